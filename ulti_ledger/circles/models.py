@@ -1,0 +1,114 @@
+"""Who plays together, and by which rules."""
+
+import secrets
+import zoneinfo
+from functools import cached_property
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from scoring import HouseRules
+from ulti_ledger.circles.names import name_key, tidy
+
+
+def validate_time_zone(name: str) -> None:
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(_("Choose a time zone from the list."))
+
+
+class Circle(models.Model):
+    """People who play together: their players, their rules, their nights."""
+
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(max_length=60, unique=True, editable=False)
+    language = models.CharField(max_length=10)
+    time_zone = models.CharField(max_length=50, validators=[validate_time_zone])
+    currency = models.CharField(max_length=3)
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.name
+
+    @staticmethod
+    def new_slug(name: str) -> str:
+        """The name for the address, with an end that keeps two circles of one name apart."""
+        return f"{slugify(name)[:40] or 'circle'}-{secrets.token_hex(3)}"
+
+
+class Membership(models.Model):
+    """What an account may do in a circle."""
+
+    class Role(models.TextChoices):
+        OWNER = "owner", _("Owner")
+        SCOREKEEPER = "scorekeeper", _("Scorekeeper")
+        VIEWER = "viewer", _("Viewer")
+
+    circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
+    )
+    role = models.CharField(max_length=20, choices=Role)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["circle", "user"], name="one_membership_per_account")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.role})"
+
+
+class Player(models.Model):
+    """Someone who sits at the table; needs no account."""
+
+    circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=60)
+    name_key = models.CharField(max_length=240, editable=False)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["circle", "name_key"], name="one_player_per_name")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        # Kept here and nowhere else, so that no way in can leave the key behind the name.
+        self.name = tidy(self.name)
+        self.name_key = name_key(self.name)
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+
+class RuleSetVersion(models.Model):
+    """The house rules of a circle from one moment on. Never changed: a hand names the one it used."""
+
+    circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="rule_versions")
+    number = models.PositiveIntegerField()
+    preset = models.CharField(max_length=20)
+    rules = models.JSONField()
+    created_at = models.DateTimeField()
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["circle", "number"], name="one_rule_version_per_number")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.circle}, {self.number}"
+
+    def save(self, *args: object, **kwargs: object) -> None:
+        if self.pk is not None:
+            raise ValueError("a version of the rules is never changed; make a new one")
+        super().save(*args, **kwargs)  # type: ignore[arg-type]
+
+    @cached_property
+    def house_rules(self) -> HouseRules:
+        return HouseRules.from_dict(self.rules)

@@ -1,0 +1,46 @@
+"""How names are compared and how they are told apart where there is little room."""
+
+import unicodedata
+from collections import Counter
+from collections.abc import Sequence
+
+import regex
+
+_HEAD = 5  # graphemes that the narrowest seat shows for sure
+
+
+def tidy(name: str) -> str:
+    """A name as it is kept: composed characters, single blanks, none at the ends."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def name_key(name: str) -> str:
+    """What two spellings of one name have in common: "anna" and " ANNA" are the same player."""
+    return unicodedata.normalize("NFKC", tidy(name).casefold())
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """The names for narrow columns, in their order; no two of them look the same when cut.
+
+    The page cuts a long name at its end. Names that begin alike would then read alike, so these
+    keep their end instead: "Nagy-Kővári Éva" and "Nagy-Kővári Ida" become "Na…Éva" and "Na…Ida".
+    """
+    heads = Counter(_graphemes(name_key(name))[:_HEAD] for name in names)
+    shortened = [
+        _keep_the_end(name) if heads[_graphemes(name_key(name))[:_HEAD]] > 1 else name
+        for name in names
+    ]
+    return [
+        f"{number}·{short}" if shortened.count(short) > 1 else short
+        for number, short in enumerate(shortened, start=1)
+    ]
+
+
+def _graphemes(text: str) -> tuple[str, ...]:
+    """What a reader takes for one character each: an emoji family is one, "é" is one."""
+    return tuple(regex.findall(r"\X", text))
+
+
+def _keep_the_end(name: str) -> str:
+    signs = _graphemes(name)
+    return name if len(signs) <= _HEAD + 1 else "".join((*signs[:2], "…", *signs[-3:]))
