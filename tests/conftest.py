@@ -1,0 +1,25 @@
+"""What every test stands on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import override_settings
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _plain_static_files() -> Iterator[None]:
+    """Static files under their own names: hashing them needs `collectstatic` first."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
+        yield
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Give SQLite a file: the threads of a live server can't share one in-memory connection."""
+    if connection.vendor == "sqlite":
+        folder: Path = tmp_path_factory.mktemp("database")
+        connection.settings_dict["TEST"]["NAME"] = str(folder / "test.sqlite3")

@@ -1,0 +1,1 @@
+"""The web ledger of a table that plays Ulti; the rules themselves are in `scoring`."""

@@ -1,0 +1,7 @@
+"""Where each room's pages begin."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("accounts/", include("allauth.account.urls")),
+]
