@@ -60,6 +60,12 @@ class Seating(models.Model):
     def __str__(self) -> str:
         return f"{self.session}, seating {self.number}"
 
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The ids of the players in seat order."""
+        seats = sorted(self.seats.all(), key=lambda seat: seat.position)
+        return tuple(seat.player_id for seat in seats)
+
 
 class Seat(models.Model):
     """A player's place in a seating, counted in the direction the deal moves."""
@@ -146,7 +152,7 @@ class Posting(models.Model):
     silent = models.BooleanField()
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     against = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
-    points = models.IntegerField()
+    points = models.BigIntegerField()
 
     class Meta:
         indexes = [models.Index(fields=["session", "player"], name="balance_of_a_player")]

@@ -1,0 +1,38 @@
+"""What the ledger refuses. Errors carry data; the sentence a player reads is made in a template."""
+
+from dataclasses import dataclass
+
+from ulti_ledger.ledger.models import Revision
+
+
+class LedgerError(Exception):
+    """Something the ledger does not do; nothing was written."""
+
+
+@dataclass
+class StaleRevision(LedgerError):
+    """The hand was changed after the form was opened: `newest` is what stands now."""
+
+    newest: Revision
+
+
+@dataclass
+class HandIsVoid(LedgerError):
+    """A void hand is restored first, then corrected."""
+
+    newest: Revision
+
+
+@dataclass
+class NotAtTheTable(LedgerError):
+    """A player of the hand has no seat, or sits it out. `player` is an id."""
+
+    player: int
+
+
+class DealerHasNoSeat(LedgerError):
+    """The one who is said to deal does not sit at the table."""
+
+
+class LineupSize(LedgerError):
+    """Three or four play, each in one seat."""

@@ -1,0 +1,1 @@
+"""The read path: frozen values for the templates, never querysets."""

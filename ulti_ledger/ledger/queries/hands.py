@@ -1,0 +1,98 @@
+"""One hand: its sentence, why each amount, what changed and who changed it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from scoring import score
+from ulti_ledger.ledger.dealing import players_of
+from ulti_ledger.ledger.facts import deal_of
+from ulti_ledger.ledger.models import Hand, Revision
+from ulti_ledger.ledger.queries.table import dealer_due
+from ulti_ledger.ledger.story import LineTold, Story, explain, tell
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player of the hand; `points` is what the hand brought him, 0 where it is void."""
+
+    id: int
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that was said of the hand, and by whom; `story` as it stood from then on."""
+
+    number: int
+    kind: str
+    by: str
+    at: datetime
+    reason: str
+    dealer: str
+    story: Story
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    """What the one who doubts sees. `due` names whose deal it would be, where another dealt."""
+
+    hand: Hand
+    revision: int
+    is_void: bool
+    story: Story
+    lines: tuple[LineTold, ...]
+    players: tuple[Person, ...]
+    dealer: str
+    dealer_sat_out: bool
+    due: str | None
+    history: tuple[Entry, ...]
+
+    @property
+    def total(self) -> int:
+        """The sum of the hand: 0, or the ledger is broken."""
+        return sum(person.points for person in self.players)
+
+
+def hand_page(hand: Hand) -> HandPage:
+    """All there is to know of one hand, from its postings and by the rules it was scored by."""
+    revisions = list(hand.revisions.select_related("dealer", "by").order_by("number"))
+    newest = revisions[-1]
+    names = _names(hand)
+    playing = players_of(hand.seating.players, newest.dealer_id)
+    deal = deal_of(newest)
+    result = score(deal, hand.rules.house_rules)
+    order = [deal.soloist, *deal.defenders]
+    due = dealer_due(hand.session, hand.seating, before=hand.number)
+    return HandPage(
+        hand=hand,
+        revision=newest.number,
+        is_void=not newest.live,
+        story=tell(deal, result, names),
+        lines=explain(result, order),
+        players=tuple(
+            Person(int(player), names[player], result.totals[player]) for player in order
+        ),
+        dealer=newest.dealer.name,
+        dealer_sat_out=newest.dealer_id not in playing,
+        due=names[str(due)] if due != newest.dealer_id else None,
+        history=tuple(_entry(revision, hand, names) for revision in reversed(revisions)),
+    )
+
+
+def _names(hand: Hand) -> dict[str, str]:
+    seats = hand.seating.seats.select_related("player")
+    return {str(seat.player_id): seat.player.name for seat in seats}
+
+
+def _entry(revision: Revision, hand: Hand, names: dict[str, str]) -> Entry:
+    deal = deal_of(revision)
+    return Entry(
+        number=revision.number,
+        kind=revision.kind,
+        by=revision.by.get_username() if revision.by else "",
+        at=revision.at,
+        reason=revision.reason,
+        dealer=revision.dealer.name,
+        story=tell(deal, score(deal, hand.rules.house_rules), names),
+    )

@@ -1,0 +1,73 @@
+"""The nights of a circle, newest first, each with its hands counted and its balances."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, OuterRef, Subquery, Sum
+
+from ulti_ledger.circles.models import Circle
+from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seat
+
+NIGHTS_ON_THE_PAGE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player's points of one night."""
+
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """One session in the list; `standings` best first."""
+
+    session: PlaySession
+    hands: int
+    standings: tuple[Standing, ...]
+
+
+def nights(circle: Circle, *, most: int | None = NIGHTS_ON_THE_PAGE) -> tuple[Night, ...]:
+    """The newest nights, in four queries however many. `hands` counts those that are not void."""
+    sessions = list(circle.play_sessions.order_by("-started_at", "-pk")[:most])
+    standings = _standings(sessions)
+    hands = _hands_that_count(sessions)
+    return tuple(
+        Night(session, hands.get(session.pk, 0), tuple(standings[session.pk]))
+        for session in sessions
+    )
+
+
+def _standings(sessions: Iterable[PlaySession]) -> dict[int, list[Standing]]:
+    ids = [session.pk for session in sessions]
+    points: dict[tuple[int, int], int] = {
+        (session, player): total
+        for session, player, total in Posting.objects.filter(session__in=ids)
+        .order_by()
+        .values_list("session", "player")
+        .annotate(Sum("points"))
+    }
+    seated = (
+        Seat.objects.filter(seating__session__in=ids)
+        .order_by()
+        .values_list("seating__session", "player", "player__name")
+        .distinct()
+    )
+    standings: dict[int, list[Standing]] = defaultdict(list)
+    for session, player, name in seated:
+        standings[session].append(Standing(name, points.get((session, player), 0)))
+    for listed in standings.values():
+        listed.sort(key=lambda standing: (-standing.points, standing.name))
+    return standings
+
+
+def _hands_that_count(sessions: Iterable[PlaySession]) -> dict[int, int]:
+    newest = Revision.objects.filter(hand=OuterRef("pk")).order_by("-number").values("kind")[:1]
+    counted = (
+        Hand.objects.filter(session__in=[session.pk for session in sessions])
+        .annotate(newest=Subquery(newest))
+        .exclude(newest=Revision.Kind.VOIDED)
+    )
+    return dict(counted.order_by().values_list("session").annotate(Count("pk")))

@@ -1,0 +1,179 @@
+"""The sheet: one column a player, one row a hand, running totals. One function feeds every view."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Sum
+
+from scoring import Ended
+from ulti_ledger.circles.names import short_names
+from ulti_ledger.ledger.dealing import players_of
+from ulti_ledger.ledger.facts import deal_of
+from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seat
+from ulti_ledger.ledger.story import KontraSaid, said_kontras, spoken_components
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A player who sat at the table at some time of the night; `balance` in points."""
+
+    id: int
+    name: str
+    short: str
+    balance: int
+    since: int  # the number of the first seating with this player
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A player's running total after a hand: None where it is void or came before this player."""
+
+    total: int | None
+    change: int
+    is_soloist: bool
+    is_out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One hand on the sheet; `points` is what the soloist won (plus) or paid (minus) in all."""
+
+    number: int
+    revision: int
+    soloist: str
+    components: tuple[str, ...]
+    hearts: bool
+    ended: Ended
+    kontras: tuple[KontraSaid, ...]
+    points: int
+    is_void: bool
+    is_corrected: bool
+    reason: str
+    played_at: datetime
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Rows newest first. `older` counts the hands before them, which are not shown."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    older: int
+
+    @property
+    def total(self) -> int:
+        """The sum of all balances: 0, or the ledger is broken."""
+        return sum(column.balance for column in self.columns)
+
+    @property
+    def last(self) -> Row | None:
+        """The newest hand that counts: the one that can be undone."""
+        return next((row for row in self.rows if not row.is_void), None)
+
+
+def read_sheet(session: PlaySession, *, most: int | None = None) -> Sheet:
+    """The newest `most` hands (all of them where it is None), in five queries however many."""
+    columns = read_columns(session)
+    hands = list(
+        session.hands.select_related("rules")
+        .prefetch_related("seating__seats")
+        .order_by("-number")[:most]
+    )
+    changes = _changes(hands)
+    told = _revisions(hands)
+    running = {column.id: column.balance for column in columns}
+    rows = []
+    for hand in hands:
+        change = changes[hand.pk]
+        rows.append(_row(hand, told[hand.pk], columns, running, change))
+        for player, points in change.items():
+            running[player] -= points
+    return Sheet(columns, tuple(rows), older=hands[-1].number - 1 if hands else 0)
+
+
+def read_columns(session: PlaySession) -> tuple[Column, ...]:
+    """Everybody who sat at the table: those who sit now in seat order, then those who left."""
+    seats = list(
+        Seat.objects.filter(seating__session=session)
+        .select_related("player", "seating")
+        .order_by("-seating__number", "position")
+    )
+    since = {seat.player_id: seat.seating.number for seat in seats}  # the oldest comes last
+    names = {seat.player_id: seat.player.name for seat in seats}
+    points = balances(session)
+    return tuple(
+        Column(player, name, short, points.get(player, 0), since[player])
+        for (player, name), short in zip(
+            names.items(), short_names(list(names.values())), strict=True
+        )
+    )
+
+
+def balances(session: PlaySession) -> dict[int, int]:
+    """Points won so far, by player id: the plain sum of the postings."""
+    return dict(session.postings.order_by().values_list("player").annotate(Sum("points")))
+
+
+def _changes(hands: Iterable[Hand]) -> dict[int, dict[int, int]]:
+    """What each hand moved, by hand id and player id: again the plain sum of the postings."""
+    changes: dict[int, dict[int, int]] = defaultdict(dict)
+    sums = (
+        Posting.objects.filter(hand__in=list(hands))
+        .order_by()
+        .values_list("hand", "player")
+        .annotate(Sum("points"))
+    )
+    for hand, player, points in sums:
+        changes[hand][player] = points
+    return changes
+
+
+def _revisions(hands: Iterable[Hand]) -> dict[int, list[Revision]]:
+    """All that was said of each hand, by hand id, oldest first."""
+    said: dict[int, list[Revision]] = defaultdict(list)
+    for revision in Revision.objects.filter(hand__in=list(hands)).order_by("number"):
+        said[revision.hand_id].append(revision)
+    return said
+
+
+def _row(
+    hand: Hand,
+    revisions: Sequence[Revision],
+    columns: Sequence[Column],
+    running: dict[int, int],
+    change: dict[int, int],
+) -> Row:
+    newest = revisions[-1]
+    deal = deal_of(newest)
+    names = {str(column.id): column.name for column in columns}
+    playing = players_of(hand.seating.players, newest.dealer_id)
+    return Row(
+        number=hand.number,
+        revision=newest.number,
+        soloist=names[deal.soloist],
+        components=spoken_components(deal, hand.rules.house_rules),
+        hearts=deal.bid.hearts,
+        ended=deal.ended,
+        kontras=said_kontras(deal, names),
+        points=change.get(newest.soloist_id, 0),
+        is_void=not newest.live,
+        is_corrected=any(one.kind == Revision.Kind.CORRECTED for one in revisions),
+        reason=newest.reason,
+        played_at=hand.played_at,
+        cells=tuple(
+            Cell(
+                total=(
+                    running[column.id]
+                    if newest.live and column.since <= hand.seating.number
+                    else None
+                ),
+                change=change.get(column.id, 0),
+                is_soloist=column.id == newest.soloist_id,
+                is_out=column.id not in playing,
+            )
+            for column in columns
+        ),
+    )

@@ -1,0 +1,160 @@
+"""A hand as a table tells it: who plays what, what was doubled, what came of it, who pays whom.
+
+Pure values for the templates, which find the words. Points are whole numbers per opponent.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scoring import Contract, Deal, Ended, HouseRules, Line, Reason, Score, contract
+
+
+@dataclass(frozen=True, slots=True)
+class KontraSaid:
+    """A doubled part; `by` names the defender where each says kontra for himself."""
+
+    component: str
+    step: int
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What came of one part. `outcome` is made or lost, or the side that earned a silent bonus."""
+
+    component: str
+    outcome: str
+    silent: bool = False
+    player: str | None = None  # who played the seven of a silent ulti
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one defender gets from the soloist (plus) or pays him (minus)."""
+
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The one sentence of a hand, in parts."""
+
+    soloist: str
+    ended: Ended
+    hearts: bool
+    components: tuple[str, ...]
+    kontras: tuple[KontraSaid, ...]
+    outcomes: tuple[Told, ...]
+    agreed: str | None  # the outcome of every announced part, where they agree
+    silents: tuple[Told, ...]
+    shares: tuple[Share, ...]
+    total: int
+
+    @property
+    def each(self) -> int | None:
+        """What the soloist wins from each defender (minus: pays), where it is one amount."""
+        first, *others = self.shares
+        return -first.points if all(share.points == first.points for share in others) else None
+
+    @property
+    def payers(self) -> tuple[Share, ...]:
+        """Whom the soloist gets from, as positive amounts."""
+        return tuple(Share(s.name, -s.points) for s in self.shares if s.points < 0)
+
+    @property
+    def payees(self) -> tuple[Share, ...]:
+        """Whom the soloist pays."""
+        return tuple(share for share in self.shares if share.points > 0)
+
+
+@dataclass(frozen=True, slots=True)
+class LineTold:
+    """One line of a score with its reasons; `amounts` in the order of the table's columns."""
+
+    component: str
+    silent: bool
+    outcome: str
+    value: int
+    amounts: tuple[int, ...]
+    reasons: tuple[Reason, ...]
+
+
+def tell(deal: Deal, result: Score, names: Mapping[str, str]) -> Story:
+    """The sentence of a scored hand; `names` by player id."""
+    announced = _spoken(result.contract) if result.contract else ()
+    outcomes = tuple(Told(part, str(outcome)) for part, outcome in result.outcome.items())
+    verdicts = {told.outcome for told in outcomes}
+    return Story(
+        soloist=names[deal.soloist],
+        ended=deal.ended,
+        hearts=bool(result.contract and deal.bid.hearts),
+        components=announced,
+        kontras=said_kontras(deal, names),
+        outcomes=outcomes,
+        agreed=verdicts.pop() if len(verdicts) == 1 else None,
+        silents=tuple(
+            Told(line.component, line.outcome, silent=True, player=_of_the_seven(deal, line, names))
+            for line in result.lines
+            if line.silent
+        ),
+        shares=tuple(Share(names[one], result.totals[one]) for one in deal.defenders),
+        total=result.totals[deal.soloist],
+    )
+
+
+def said_kontras(deal: Deal, names: Mapping[str, str]) -> tuple[KontraSaid, ...]:
+    """The kontras of a hand, one for both defenders where they said the same."""
+    return tuple(
+        said
+        for component, steps in deal.kontra.items()
+        for said in _kontras_of(component, steps, deal.defenders, names)
+        if said.step
+    )
+
+
+def spoken_components(deal: Deal, rules: HouseRules) -> tuple[str, ...]:
+    """The parts of the bid that are named aloud, in the table's order; none where all passed."""
+    return () if deal.ended == Ended.PASSED_OUT else _spoken(contract(deal.bid, rules))
+
+
+def explain(result: Score, players: Iterable[str]) -> tuple[LineTold, ...]:
+    """The lines of a score with their reasons, the amounts in the order of `players` (ids)."""
+    order = tuple(players)
+    return tuple(
+        LineTold(
+            component=line.component,
+            silent=line.silent,
+            outcome=line.outcome,
+            value=line.value,
+            amounts=tuple(line.amounts[player] for player in order),
+            reasons=line.reasons,
+        )
+        for line in result.lines
+    )
+
+
+def _spoken(bid: Contract) -> tuple[str, ...]:
+    """An ulti is called without its simple game."""
+    return tuple(part for part in bid.components if part != "simple") or bid.components
+
+
+def _kontras_of(
+    component: str,
+    steps: int | Mapping[str, int],
+    defenders: tuple[str, str],
+    names: Mapping[str, str],
+) -> Iterable[KontraSaid]:
+    if isinstance(steps, int):
+        return [KontraSaid(component, steps)]
+    one, other = (steps.get(defender, 0) for defender in defenders)
+    if one == other:
+        return [KontraSaid(component, one)]
+    return [KontraSaid(component, steps.get(who, 0), names[who]) for who in defenders]
+
+
+def _of_the_seven(deal: Deal, line: Line, names: Mapping[str, str]) -> str | None:
+    if line.component != "ulti":
+        return None
+    seven = deal.silent.ulti or deal.facts.trump_seven
+    return names[seven.player] if seven else None
