@@ -1,4 +1,4 @@
-"""The only translator between ledger rows and `scoring`: rows to a `Deal`, a `Score` to postings."""
+"""The only translator between ledger rows and `scoring`: rows to deals, scores to postings."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple

@@ -143,7 +143,7 @@ class Revision(models.Model):
 
 
 class Posting(models.Model):
-    """Points that one player won from another by one part of a hand; its mirror stands beside it."""
+    """Points one player won from another by one part of a hand; its mirror stands beside it."""
 
     session = models.ForeignKey(PlaySession, on_delete=models.CASCADE, related_name="postings")
     hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="postings")

@@ -144,7 +144,7 @@ def restore_hand(*, hand: Hand, by: User, reason: str = "") -> Revision:
 
 
 def _lock(session: PlaySession) -> None:
-    """Make other writers of this session wait. SQLite locks as a whole when a transaction begins."""
+    """Make other writers of this session wait (SQLite locks as a whole when it begins)."""
     PlaySession.objects.select_for_update().get(pk=session.pk)
 
 
@@ -203,9 +203,7 @@ def _revise(
     return revision
 
 
-def _turn(
-    hand: Hand, newest: Revision, kind: Revision.Kind, *, by: User, reason: str
-) -> Revision:
+def _turn(hand: Hand, newest: Revision, kind: Revision.Kind, *, by: User, reason: str) -> Revision:
     """Void or restore: the same hand, counted no more or counted again."""
     revision = Revision.objects.create(
         hand=hand,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
-from ulti_ledger.ledger.dealing import FULL_TABLE, LastHand, next_dealer, players_of
+from ulti_ledger.ledger.dealing import LastHand, next_dealer, players_of
 from ulti_ledger.ledger.models import Hand, PlaySession, Revision, Seating
 from ulti_ledger.ledger.queries.sheet import Column, Sheet, read_columns, read_sheet
 
@@ -95,9 +95,7 @@ def _last_hand(session: PlaySession, before: int | None) -> LastHand | None:
     return LastHand(newest.hand.seating.players, newest.dealer_id, newest.soloist_id)
 
 
-def _table(
-    number: int, seating: Seating, dealer: int, columns: tuple[Column, ...]
-) -> Table:
+def _table(number: int, seating: Seating, dealer: int, columns: tuple[Column, ...]) -> Table:
     playing = players_of(seating.players, dealer)
     known = {column.id: column for column in columns}
     return Table(

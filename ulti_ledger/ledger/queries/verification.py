@@ -1,0 +1,85 @@
+"""Does the ledger say what the hands say? Every revision is scored again and held against it."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Max
+
+from scoring import RuleError, score
+from ulti_ledger.ledger.facts import Movement, deal_of, movements_of
+from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision
+
+_AT_A_TIME = 200
+
+Net = Counter[tuple[str, bool, int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something that does not hold: where, and what, in words for whoever keeps the server."""
+
+    where: str
+    what: str
+
+
+def faults() -> Iterator[Fault]:
+    """Everything in the ledger that does not add up; memory does not grow with its size."""
+    hands = (
+        Hand.objects.select_related("session__circle", "rules")
+        .prefetch_related("revisions", "postings")
+        .order_by("session", "number")
+    )
+    for hand in hands.iterator(chunk_size=_AT_A_TIME):
+        where = f"{hand.session.circle}, {hand.session.date}, hand {hand.number}"
+        yield from (Fault(where, what) for what in _faults_of(hand))
+    for session in PlaySession.objects.annotate(last=Max("hands__number")).iterator():
+        if (session.last or 0) != session.hands.count():
+            yield Fault(f"{session.circle}, {session.date}", "a hand's number is missing")
+
+
+def _faults_of(hand: Hand) -> Iterator[str]:
+    revisions = sorted(hand.revisions.all(), key=lambda revision: revision.number)
+    postings = list(hand.postings.all())
+    known = {revision.pk for revision in revisions}
+    if [revision.number for revision in revisions] != list(range(1, len(revisions) + 1)):
+        yield "a revision is missing"
+    if not revisions:
+        yield "nothing was ever said of it"
+    if any(posting.session_id != hand.session_id for posting in postings):
+        yield "a posting stands in another session"
+    if any(posting.revision_id not in known for posting in postings):
+        yield "a posting belongs to another hand's revision"
+    yield from _faults_by_revision(hand, revisions, postings)
+
+
+def _faults_by_revision(
+    hand: Hand, revisions: list[Revision], postings: list[Posting]
+) -> Iterator[str]:
+    """After each revision the postings so far have to say what that revision says."""
+    so_far: Net = Counter()
+    for revision in revisions:
+        for posting in postings:
+            if posting.revision_id == revision.pk:
+                so_far[_place(posting)] += posting.points
+        try:
+            expected = _net_of(hand, revision)
+        except RuleError as error:
+            yield f"revision {revision.number} can't be scored: {error}"
+            continue
+        if +so_far != +expected or -so_far != -expected:
+            yield f"the postings up to revision {revision.number} differ from its score"
+
+
+def _net_of(hand: Hand, revision: Revision) -> Net:
+    net: Net = Counter()
+    if revision.live:
+        for movement in movements_of(score(deal_of(revision), hand.rules.house_rules)):
+            net[_place(movement)] += movement.points
+    return net
+
+
+def _place(row: Posting | Movement) -> tuple[str, bool, int, int]:
+    if isinstance(row, Movement):
+        return row.component, row.silent, row.player, row.against
+    return row.component, row.silent, row.player_id, row.against_id
