@@ -1,0 +1,1 @@
+"""What comes in by POST, checked; no form writes anything. Hand entry is in `hand`."""
