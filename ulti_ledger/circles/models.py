@@ -29,8 +29,18 @@ class Circle(models.Model):
     currency = models.CharField(max_length=3)
     created_at = models.DateTimeField()
 
+    role = ""  # of the account that asks: `circles.access` says so when it fetches
+
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def may_score(self) -> bool:
+        return self.role in {Membership.Role.SCOREKEEPER, Membership.Role.OWNER}
+
+    @property
+    def may_own(self) -> bool:
+        return self.role == Membership.Role.OWNER
 
     @staticmethod
     def new_slug(name: str) -> str:
@@ -85,7 +95,7 @@ class Player(models.Model):
 
 
 class RuleSetVersion(models.Model):
-    """The house rules of a circle from one moment on. Never changed: a hand names the one it used."""
+    """The house rules of a circle from one moment on. Never changed: each hand names its own."""
 
     circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="rule_versions")
     number = models.PositiveIntegerField()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import regex
 
+_UNSEEN = {"Cf", "Cc"}  # joiners, direction marks, control characters
 _HEAD = 5  # graphemes that the narrowest seat shows for sure
 
 
@@ -15,8 +16,13 @@ def tidy(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """What two spellings of one name have in common: "anna" and " ANNA" are the same player."""
-    return unicodedata.normalize("NFKC", tidy(name).casefold())
+    """What two spellings of one name have in common: "anna" and " ANNA" are the same player.
+
+    Signs that can't be seen don't count; a name of nothing else has an empty key.
+    """
+    # Folded again behind NFKC, which turns "℡" into capitals.
+    folded = unicodedata.normalize("NFKC", tidy(name).casefold()).casefold()
+    return tidy("".join(sign for sign in folded if unicodedata.category(sign) not in _UNSEEN))
 
 
 def short_names(names: Sequence[str]) -> list[str]:
@@ -30,10 +36,10 @@ def short_names(names: Sequence[str]) -> list[str]:
         _keep_the_end(name) if heads[_graphemes(name_key(name))[:_HEAD]] > 1 else name
         for name in names
     ]
-    return [
-        f"{number}·{short}" if shortened.count(short) > 1 else short
-        for number, short in enumerate(shortened, start=1)
-    ]
+    if len(set(shortened)) == len(shortened):
+        return shortened
+    # All of them: a number on some could make one of these into another one's name.
+    return [f"{number}·{short}" for number, short in enumerate(shortened, start=1)]
 
 
 def _graphemes(text: str) -> tuple[str, ...]:

@@ -1,0 +1,81 @@
+"""The write path of circles: each function is one transaction."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring import PRESETS
+from ulti_ledger.accounts.models import User
+from ulti_ledger.circles.errors import NameTaken
+from ulti_ledger.circles.models import Circle, Membership, Player, RuleSetVersion
+from ulti_ledger.circles.names import name_key
+
+
+@transaction.atomic
+def create_circle(
+    *, name: str, language: str, time_zone: str, currency: str, preset: str, by: User
+) -> Circle:
+    """Found a circle that `by` owns and that plays by a preset of house rules, its version 1."""
+    now = timezone.now()
+    circle = Circle.objects.create(
+        name=name,
+        slug=Circle.new_slug(name),
+        language=language,
+        time_zone=time_zone,
+        currency=currency,
+        created_at=now,
+    )
+    Membership.objects.create(circle=circle, user=by, role=Membership.Role.OWNER)
+    _add_version(circle, number=1, preset=preset, by=by)
+    return circle
+
+
+@transaction.atomic
+def update_circle(
+    *, circle: Circle, name: str, language: str, time_zone: str, currency: str
+) -> Circle:
+    """Rename or move a circle. Its address stays, and nights keep their own zone and currency."""
+    circle.name = name
+    circle.language = language
+    circle.time_zone = time_zone
+    circle.currency = currency
+    circle.save(update_fields=["name", "language", "time_zone", "currency"])
+    return circle
+
+
+@transaction.atomic
+def add_player(*, circle: Circle, name: str) -> Player:
+    """Put a name on the list of players. Raises NameTaken where it is there, however written."""
+    # The unique key decides, so that two phones that add one name at once get one player.
+    player, created = Player.objects.get_or_create(
+        circle=circle,
+        name_key=name_key(name),
+        defaults={"name": name, "created_at": timezone.now()},
+    )
+    if not created:
+        raise NameTaken(player)
+    return player
+
+
+@transaction.atomic
+def choose_preset(*, circle: Circle, preset: str, by: User) -> RuleSetVersion:
+    """Play by a preset from now on; hands already played keep the version they were played by.
+
+    What already holds writes nothing and is returned.
+    """
+    # Two who choose at once take turns, so that no number is given twice or left out.
+    Circle.objects.select_for_update().get(pk=circle.pk)
+    newest = circle.rule_versions.latest("number")
+    if newest.preset == preset and newest.house_rules == PRESETS[preset]:
+        return newest
+    return _add_version(circle, number=newest.number + 1, preset=preset, by=by)
+
+
+def _add_version(circle: Circle, *, number: int, preset: str, by: User) -> RuleSetVersion:
+    return RuleSetVersion.objects.create(
+        circle=circle,
+        number=number,
+        preset=preset,
+        rules=PRESETS[preset].to_dict(),
+        created_at=timezone.now(),
+        created_by=by,
+    )
