@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def open_data_folder(path: Path) -> Path:
-    """Make the folder where it is missing, for its owner only: the database in it is not encrypted."""
+    """Make the folder where it is missing, for its owner only: nothing in it is encrypted."""
     path.mkdir(mode=0o700, parents=True, exist_ok=True)
     return path
 

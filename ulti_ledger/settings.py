@@ -1,4 +1,7 @@
-"""Every setting, read from the environment and safe where it says nothing. README.md lists the variables."""
+"""Every setting, read from the environment and safe where that is silent.
+
+README.md lists the variables.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -55,6 +58,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "ulti_ledger.middleware.keep_private",
+    "ulti_ledger.middleware.show_messages_as_toasts",
+    "ulti_ledger.middleware.lead_htmx_to_login",
 ]
 
 TEMPLATES = [
@@ -67,6 +73,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "ulti_ledger.theme.theme",
             ],
         },
     }
@@ -79,7 +86,7 @@ DATABASES: dict[str, Any] = {
 }
 DATABASES["default"]["CONN_MAX_AGE"] = None
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    # FULL: a hand that was acknowledged survives a power cut. IMMEDIATE: two writers wait, none fails.
+    # FULL: an acknowledged hand survives a power cut. IMMEDIATE: a second writer waits, none fails.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
@@ -119,6 +126,7 @@ SECURE_REFERRER_POLICY = "same-origin"  # "no-referrer" would make Django refuse
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = False  # htmx posts carry it as a header
+CSRF_FAILURE_VIEW = "ulti_ledger.errors.csrf_failure"
 
 HTTPS = env.bool("ULTI_HTTPS", default=False)
 SESSION_COOKIE_SECURE = HTTPS
@@ -136,12 +144,29 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
+SESSION_COOKIE_AGE = 180 * 24 * 60 * 60  # half a year: the phone of a table stays signed in
+EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"  # the ledger writes to nobody
+
+ULTI_OPEN_SIGNUP = env.bool("ULTI_OPEN_SIGNUP", default=False)
+ACCOUNT_ADAPTER = "ulti_ledger.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGOUT_REDIRECT_URL = LOGIN_URL
+ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_PREVENT_ENUMERATION = (
+    False  # it works by sending mails; here a taken address is said at its field
+)
+ACCOUNT_FORMS = {
+    "login": "ulti_ledger.accounts.forms.LoginForm",
+    "signup": "ulti_ledger.accounts.forms.SignupForm",
+    "change_password": "ulti_ledger.accounts.forms.ChangePasswordForm",
+}
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("ULTI_TRUSTED_PROXIES", default=0)
 # A whole table shares one address, so what counts is the account, not where it is tried from.
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "5/5m/key", "signup": "20/m/ip"}
 

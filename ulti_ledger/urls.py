@@ -2,6 +2,8 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+handler403 = "ulti_ledger.errors.permission_denied"
+
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("accounts/", include("allauth.account.urls")),
+    path("accounts/", include("ulti_ledger.accounts.urls")),
 ]

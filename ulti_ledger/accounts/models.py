@@ -7,8 +7,8 @@ from django.db import models
 class User(AbstractUser):
     """An account.
 
-    While sign-up is closed only one account can be made, by whoever comes first. That account claims
-    `first_account`, and the database lets only one do so however many visitors try at the same moment.
+    While sign-up is closed only one account can be made, by whoever comes first. It claims
+    `first_account`, which the database grants only once, even to visitors of the same moment.
     """
 
     first_account = models.BooleanField(null=True, unique=True, default=None, editable=False)

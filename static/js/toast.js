@@ -1,0 +1,33 @@
+// Shows what the server has to say beside a fragment, and says so when it does not answer.
+// How long a toast stays is up to the style sheet; here it is only taken out of the page afterwards.
+
+const toasts = document.getElementById("toasts");
+
+export function showToast(text, level = "") {
+  const toast = document.createElement("div");
+  toast.className = `toast ${level}`;
+  const line = document.createElement("p");
+  line.textContent = text;
+  toast.append(line);
+  toasts.append(toast);
+}
+
+document.addEventListener("toasts", (event) => {
+  for (const { text, level } of event.detail.toasts) showToast(text, level);
+});
+
+for (const lost of ["htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(lost, () => showToast(toasts.dataset.unreachable, "error"));
+}
+
+document.addEventListener("htmx:responseError", (event) => {
+  if (event.detail.xhr.status !== 403) showToast(toasts.dataset.failed, "error");
+});
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (event.detail.requestConfig.verb !== "get") document.getElementById("banner").replaceChildren();
+});
+
+toasts.addEventListener("animationend", (event) => {
+  if (event.animationName === "toast-leaves") event.target.remove();
+});

@@ -1,0 +1,20 @@
+"""What is answered when an answer is refused. Pages for a browser, a banner for htmx."""
+
+from django.http import HttpResponse
+from django.middleware.csrf import get_token
+
+from ulti_ledger.htmx import HtmxRequest, render_page_or_fragment
+
+
+def permission_denied(request: HtmxRequest, exception: Exception) -> HttpResponse:
+    """403: may look at this, but not do it."""
+    return render_page_or_fragment(request, "403.html", "_refused.html", status=403)
+
+
+def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:
+    """403: the form's proof of origin is missing or too old.
+
+    A fresh cookie goes out with the answer, so that the second tap on the same button succeeds.
+    """
+    get_token(request)
+    return render_page_or_fragment(request, "403_csrf.html", "_tap_again.html", status=403)

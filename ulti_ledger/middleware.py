@@ -1,0 +1,76 @@
+"""What every answer needs that no view should have to think of."""
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.contrib.messages import get_messages
+from django.http import HttpResponse
+from django.shortcuts import resolve_url
+from django_htmx.http import trigger_client_event
+
+from ulti_ledger.htmx import HtmxRequest
+
+View = Callable[[HtmxRequest], HttpResponse]
+
+LEAVES_THE_PAGE = ("HX-Redirect", "HX-Location", "HX-Refresh")
+
+
+def keep_private(get_response: View) -> View:
+    """Let no browser and no proxy keep a page, unless its view says otherwise.
+
+    A page kept by the browser shows balances of an hour ago after a tap on "back".
+    """
+
+    def middleware(request: HtmxRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers.setdefault("Cache-Control", "no-store")
+        return response
+
+    return middleware
+
+
+def lead_htmx_to_login(get_response: View) -> View:
+    """Open the sign-in page itself where htmx would swap it into the middle of another page.
+
+    Only redirects to sign-in: every other one is an ordinary answer to a form. Afterwards the
+    player is back on the page he was on, not on the address the form was posted to.
+    """
+
+    def middleware(request: HtmxRequest) -> HttpResponse:
+        response = get_response(request)
+        if not (request.htmx and _leads_to_login(response)):
+            return response
+        login = redirect_to_login(request.htmx.current_url_abs_path or "/")
+        return HttpResponse(status=204, headers={"HX-Redirect": login.url})
+
+    return middleware
+
+
+def show_messages_as_toasts(get_response: View) -> View:
+    """Send waiting messages along with a fragment, as the client event `toasts`."""
+
+    def middleware(request: HtmxRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.htmx and not _is_followed_by_another(response):
+            toasts = [
+                {"text": str(message), "level": message.level_tag}
+                for message in get_messages(request)
+            ]
+            if toasts:
+                trigger_client_event(response, "toasts", {"toasts": toasts})
+        return response
+
+    return middleware
+
+
+def _leads_to_login(response: HttpResponse) -> bool:
+    location = urlsplit(response.headers.get("Location", ""))
+    return response.status_code == 302 and location.path == resolve_url(settings.LOGIN_URL)
+
+
+def _is_followed_by_another(response: HttpResponse) -> bool:
+    return "Location" in response.headers or any(
+        name in response.headers for name in LEAVES_THE_PAGE
+    )
