@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+SMALLEST_TABLE = 3
 FULL_TABLE = 4  # with four the dealer sits out
 
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from scoring import Deal, score
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.models import Circle, Player, RuleSetVersion
-from ulti_ledger.ledger.dealing import FULL_TABLE, players_of
+from ulti_ledger.ledger.dealing import FULL_TABLE, SMALLEST_TABLE, players_of
 from ulti_ledger.ledger.errors import (
     DealerHasNoSeat,
     HandIsVoid,
@@ -26,8 +26,6 @@ from ulti_ledger.ledger.errors import (
 )
 from ulti_ledger.ledger.facts import Movement, deal_of, facts_of, movements_of
 from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seat, Seating
-
-_SMALLEST_TABLE = 3
 
 
 @transaction.atomic
@@ -150,7 +148,7 @@ def _lock(session: PlaySession) -> None:
 
 def _seat(session: PlaySession, players: Sequence[Player], by: User) -> Seating:
     ids = [player.pk for player in players]
-    if not _SMALLEST_TABLE <= len(ids) <= FULL_TABLE or len(set(ids)) < len(ids):
+    if not SMALLEST_TABLE <= len(ids) <= FULL_TABLE or len(set(ids)) < len(ids):
         raise LineupSize
     last = session.seatings.aggregate(last=Max("number"))["last"] or 0
     seating = Seating.objects.create(

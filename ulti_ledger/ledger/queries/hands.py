@@ -63,7 +63,7 @@ def hand_page(hand: Hand) -> HandPage:
     deal = deal_of(newest)
     result = score(deal, hand.rules.house_rules)
     order = [deal.soloist, *deal.defenders]
-    due = dealer_due(hand.session, hand.seating, before=hand.number)
+    due = dealer_due(hand.session, hand.seating.players, before=hand.number)
     return HandPage(
         hand=hand,
         revision=newest.number,

@@ -1,5 +1,6 @@
 """The page of a running session: who sits where, whose deal it is, what the sheet says."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
@@ -55,7 +56,7 @@ def session_page(session: PlaySession, *, dealer: int | None = None) -> SessionP
     """The table and the newest hands; `dealer` overrides whose turn it is, for this hand only."""
     sheet = read_sheet(session, most=ROWS_ON_THE_PAGE)
     seating = session.seatings.prefetch_related("seats").latest("number")
-    due = dealer_due(session, seating)
+    due = dealer_due(session, seating.players)
     deals = dealer if dealer is not None and dealer in seating.players else due
     number = sheet.rows[0].number + 1 if sheet.rows else 1
     table = _table(number, seating, deals, sheet.columns)
@@ -67,10 +68,10 @@ def table_of(hand: Hand, *, dealer: int) -> Table:
     return _table(hand.number, hand.seating, dealer, read_columns(hand.session))
 
 
-def dealer_due(session: PlaySession, seating: Seating, *, before: int | None = None) -> int:
+def dealer_due(session: PlaySession, seats: Sequence[int], *, before: int | None = None) -> int:
     """Whose turn it is to deal the next hand, or was to deal the one numbered `before`."""
     return next_dealer(
-        seating.players,
+        seats,
         _last_hand(session, before),
         first=session.first_dealer_id,
         soloist_deals=session.rotation == PlaySession.Rotation.SOLOIST,

@@ -1,0 +1,88 @@
+"""Who plays in which seat, and for a new night also who deals first and what a point is worth."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from ulti_ledger.circles.models import Player
+from ulti_ledger.circles.money import BadAmount, parse_amount
+from ulti_ledger.circles.names import name_key, tidy
+from ulti_ledger.ledger.dealing import FULL_TABLE, SMALLEST_TABLE
+from ulti_ledger.ledger.lineup import arrange, move_up
+from ulti_ledger.ledger.models import PlaySession
+
+
+class LineupForm(forms.Form):
+    """The players chosen, in their seats.
+
+    `seat` is the order so far, with the gaps of those who left; `up` moves one player a seat up.
+    `seats` holds the result also where the form has errors, so that nothing chosen is lost.
+    """
+
+    player = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    seat = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    up = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
+    new_player = forms.CharField(max_length=60, required=False)
+
+    seats: tuple[Player, ...] = ()
+
+    def __init__(self, data: QueryDict, *, players: Sequence[Player]) -> None:
+        super().__init__(data)
+        self.players = {player.pk: player for player in players}
+        for field in self.fields.values():
+            if isinstance(field, forms.TypedMultipleChoiceField | forms.TypedChoiceField):
+                field.choices = [(pk, player.name) for pk, player in self.players.items()]
+
+    def clean_new_player(self) -> str:
+        """A name that the circle does not have yet, or nothing."""
+        name = tidy(self.cleaned_data["new_player"])
+        for player in self.players.values():
+            if player.name_key == name_key(name):
+                raise ValidationError(
+                    _("%(name)s is on the list already."), params={"name": player.name}
+                )
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        seats = arrange(cleaned.get("seat", []), cleaned.get("player", []))
+        if cleaned.get("up") in seats:
+            seats = move_up(seats, cleaned["up"])
+        self.seats = tuple(self.players[player] for player in seats)
+        if not SMALLEST_TABLE <= len(seats) <= FULL_TABLE:
+            self.add_error("player", _("Three or four play. Choose them by their names."))
+        return cleaned
+
+
+class NightForm(LineupForm):
+    """A new night."""
+
+    rotation = forms.ChoiceField(choices=PlaySession.Rotation)
+    stake = forms.CharField(max_length=20)
+    first_dealer = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
+
+    def __init__(self, data: QueryDict, *, players: Sequence[Player], currency: str) -> None:
+        self.currency = currency
+        super().__init__(data, players=players)
+        rotation = self.fields["rotation"]
+        assert isinstance(rotation, forms.ChoiceField)
+        rotation.choices = PlaySession.Rotation.choices
+
+    def clean_stake(self) -> int:
+        """What a point is worth, in minor units."""
+        try:
+            return parse_amount(self.cleaned_data["stake"], currency=self.currency)
+        except BadAmount as bad:
+            raise ValidationError(bad.sentence) from bad
+
+    @property
+    def dealer(self) -> Player | None:
+        """Who deals first: the one chosen, if he sits at the table, else the first seat."""
+        chosen = self.players.get(self.cleaned_data.get("first_dealer") or 0)
+        if chosen in self.seats:
+            return chosen
+        return self.seats[0] if self.seats else None

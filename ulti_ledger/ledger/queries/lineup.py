@@ -1,0 +1,49 @@
+"""Who can be seated, and how the table sat last."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ulti_ledger.circles.models import Circle, Player
+from ulti_ledger.ledger.models import PlaySession, Seating
+from ulti_ledger.ledger.queries.table import dealer_due
+
+
+@dataclass(frozen=True, slots=True)
+class UsualNight:
+    """What a new night is proposed to be: as the last one was. `stake` in minor units."""
+
+    players: tuple[int, ...]
+    rotation: str
+    stake: int | None
+
+
+def roster(circle: Circle) -> tuple[Player, ...]:
+    """Everybody of the circle, by name."""
+    return tuple(circle.players.order_by("name_key"))
+
+
+def usual_night(circle: Circle) -> UsualNight:
+    """The seats, rotation and stake of the last night, if there was one."""
+    last = (
+        Seating.objects.filter(session__circle=circle)
+        .select_related("session")
+        .prefetch_related("seats")
+        .order_by("-session__started_at", "-session__pk", "-number")
+        .first()
+    )
+    if last is None:
+        return UsualNight((), PlaySession.Rotation.ROUND, None)
+    return UsualNight(last.players, last.session.rotation, last.session.stake)
+
+
+def current_seats(session: PlaySession) -> tuple[int, ...]:
+    """The players who sit at the table now, in seat order."""
+    return session.seatings.prefetch_related("seats").latest("number").players
+
+
+def due_with(session: PlaySession, seats: Sequence[Player]) -> Player | None:
+    """Who would deal the next hand if these sat at the table."""
+    if not seats:
+        return None
+    due = dealer_due(session, [player.pk for player in seats])
+    return next(player for player in seats if player.pk == due)
