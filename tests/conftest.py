@@ -10,10 +10,13 @@ from django.test import override_settings
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _plain_static_files() -> Iterator[None]:
-    """Static files under their own names: hashing them needs `collectstatic` first."""
+def _quick_settings() -> Iterator[None]:
+    """Static files under their own names, uncollected, and passwords that are quick to check."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
+    with override_settings(
+        STORAGES={**settings.STORAGES, "staticfiles": plain},
+        PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"],
+    ):
         yield
 
 

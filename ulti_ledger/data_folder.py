@@ -18,7 +18,7 @@ def kept_secret(path: Path) -> str:
     one names its secret and both read that one.
     """
     if not path.exists():
-        draft = path.with_name(f"{path.name}.{os.getpid()}")
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
         handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with open(handle, "w", encoding="ascii") as file:
             file.write(secrets.token_urlsafe(48))

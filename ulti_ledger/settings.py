@@ -165,6 +165,7 @@ ACCOUNT_FORMS = {
     "login": "ulti_ledger.accounts.forms.LoginForm",
     "signup": "ulti_ledger.accounts.forms.SignupForm",
     "change_password": "ulti_ledger.accounts.forms.ChangePasswordForm",
+    "set_password": "ulti_ledger.accounts.forms.SetPasswordForm",
 }
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("ULTI_TRUSTED_PROXIES", default=0)
 # A whole table shares one address, so what counts is the account, not where it is tried from.

@@ -30,3 +30,7 @@ class SignupForm(LabelledForm, allauth.SignupForm):
 
 class ChangePasswordForm(LabelledForm, allauth.ChangePasswordForm):
     pass
+
+
+class SetPasswordForm(LabelledForm, allauth.SetPasswordForm):
+    pass

@@ -11,4 +11,5 @@ urlpatterns = [
     path("logout/", allauth.logout, name="account_logout"),
     path("inactive/", allauth.account_inactive, name="account_inactive"),
     path("password/change/", views.change_password, name="account_change_password"),
+    path("password/set/", views.set_password, name="account_set_password"),
 ]

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import wraps
 
-from allauth.account.views import LoginView, PasswordChangeView, SignupView
+from allauth.account.views import LoginView, PasswordChangeView, PasswordSetView, SignupView
 from django.conf import settings
 from django.http import HttpResponseBase
 from django.shortcuts import redirect
@@ -45,3 +45,4 @@ def sign_up(request: HtmxRequest) -> HttpResponseBase:
 
 
 change_password = refusal_is_422(PasswordChangeView.as_view())
+set_password = refusal_is_422(PasswordSetView.as_view())  # for an account made without one

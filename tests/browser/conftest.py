@@ -1,0 +1,127 @@
+"""A phone in a dim pub: Chromium, 390 x 844, touch."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import ConsoleMessage, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+from ulti_ledger.accounts.models import User
+
+# Playwright keeps an event loop running in the thread in which the tests touch the database.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+HERE = Path(__file__).parent
+MISSING = "The browser tests did not run: there is no Chromium here and none could be fetched."
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+BROWSER = pytest.StashKey[str | None]()
+
+
+def find_browser() -> str | None:
+    """Return a Chromium that starts: one of the system's, or the one Playwright fetched."""
+    with sync_playwright() as playwright:
+        fetched = playwright.chromium.executable_path
+    names = ("chromium", "chromium-browser", "google-chrome", fetched)
+    return next((path for path in map(shutil.which, names) if path and _starts(path)), None)
+
+
+def _starts(path: str) -> bool:
+    return subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    browser_tests = [item for item in items if HERE in item.path.parents]
+    for item in browser_tests:
+        item.add_marker(pytest.mark.browser)
+        item.add_marker(pytest.mark.django_db(transaction=True))
+    if not browser_tests or config.stash.setdefault(BROWSER, find_browser()):
+        return
+    if os.environ.get("CI") == "true":
+        raise pytest.UsageError(MISSING)
+    for item in browser_tests:
+        item.add_marker(pytest.mark.skip(reason=MISSING))
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    if BROWSER in config.stash and config.stash[BROWSER] is None:
+        terminalreporter.write_line(MISSING)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], pytestconfig: pytest.Config
+) -> dict[str, Any]:
+    executable = pytestconfig.stash[BROWSER]
+    return {**browser_type_launch_args, "executable_path": executable, "args": ARGUMENTS}
+
+
+@pytest.fixture(scope="session")
+def base_url(live_server: LiveServer) -> str:
+    """Let `page.goto("/")` find the live server."""
+    return live_server.url
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    return {**browser_context_args, **PHONE}
+
+
+@pytest.fixture
+def page(page: Page) -> Iterator[Page]:
+    """A page that fails the test on a script error or on anything the CSP had to stop."""
+    complaints: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text:
+            complaints.append(message.text)
+
+    page.on("console", listen)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    assert not complaints
+
+
+@pytest.fixture
+def sign_in(page: Page, live_server: LiveServer, client: Client) -> Callable[[User], None]:
+    """Let the phone be signed in, without typing a password each time."""
+
+    def sign_in_as(user: User) -> None:
+        client.force_login(user)
+        cookie = client.cookies[settings.SESSION_COOKIE_NAME]
+        page.context.add_cookies(
+            [{"name": cookie.key, "value": cookie.value, "url": live_server.url}]
+        )
+
+    return sign_in_as
+
+
+@pytest.fixture
+def assert_accessible() -> Callable[[Page], None]:
+    """Look over the whole page with axe, the size of touch targets included."""
+
+    def look_over(page: Page) -> None:
+        options = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
+        results = Axe().run(page, options=options)
+        assert not results.violations_count, results.generate_report()
+
+    return look_over

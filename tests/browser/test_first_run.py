@@ -1,0 +1,50 @@
+"""A fresh ledger on somebody's laptop: the first visitor makes the account and is in."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from ulti_ledger.accounts.models import User
+
+PASSWORD = "four-suits-32"
+
+
+class TestFirstRun:
+    def test_leads_the_first_visitor_to_an_account(
+        self, page: Page, assert_accessible: Callable[[Page], None]
+    ) -> None:
+        page.goto("/accounts/login/")
+        expect(page.get_by_role("heading", name="A fresh ledger")).to_be_visible()
+        assert_accessible(page)
+        page.get_by_label("Username").fill("anna")
+        page.get_by_label("Password", exact=True).fill(PASSWORD)
+        page.get_by_label("Password (again)").fill(PASSWORD)
+        page.get_by_role("button", name="Make the account").click()
+        page.wait_for_url("**/")
+        assert User.objects.get().username == "anna"
+
+    def test_says_at_the_field_what_is_wrong_and_keeps_the_rest(
+        self, page: Page, assert_accessible: Callable[[Page], None]
+    ) -> None:
+        page.goto("/accounts/signup/")
+        page.get_by_label("Username").fill("anna")
+        page.get_by_label("Password", exact=True).fill("1234")
+        page.get_by_label("Password (again)").fill("1234")
+        page.get_by_role("button", name="Make the account").click()
+        expect(page.get_by_label("Password", exact=True)).to_have_accessible_description(
+            re.compile("This password is too short")
+        )
+        expect(page.get_by_label("Username")).to_have_value("anna")
+        assert_accessible(page)
+
+
+class TestSignIn:
+    def test_can_be_read_in_the_dark(
+        self, page: Page, assert_accessible: Callable[[Page], None]
+    ) -> None:
+        User.objects.create_user("anna", password=PASSWORD)
+        page.emulate_media(color_scheme="dark")
+        page.goto("/accounts/login/")
+        expect(page.get_by_role("heading", name="Good to see you")).to_be_visible()
+        assert_accessible(page)
