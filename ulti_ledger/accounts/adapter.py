@@ -5,13 +5,17 @@ from typing import Any, cast
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.forms import BaseForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
 from ulti_ledger.accounts.models import User
+from ulti_ledger.htmx import see_other
 
 LOCKED_MINUTES = 5  # the window of "login_failed" in ACCOUNT_RATE_LIMITS
 
@@ -23,17 +27,16 @@ class AccountAdapter(DefaultAccountAdapter):
         return settings.ULTI_OPEN_SIGNUP or not User.objects.exists()
 
     def save_user(
-        self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
-    ) -> User:
+        self, request: HttpRequest, user: AbstractBaseUser, form: BaseForm, commit: bool = True
+    ) -> AbstractBaseUser:
         """Claim the first account while sign-up is closed: a second claim breaks a constraint."""
         if not settings.ULTI_OPEN_SIGNUP:
-            user.first_account = True
+            cast(User, user).first_account = True
         try:
             with transaction.atomic():
-                return cast(User, super().save_user(request, user, form, commit))
+                return super().save_user(request, user, form, commit)
         except IntegrityError:  # another visitor was faster by a moment
-            page = render(request, "account/signup_closed.html", status=409)
-            raise ImmediateHttpResponse(page) from None
+            raise ImmediateHttpResponse(_too_late(request)) from None
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return settings.LOGIN_REDIRECT_URL
@@ -50,3 +53,10 @@ class AccountAdapter(DefaultAccountAdapter):
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         """Count by account alone: with the host in it, a second name of this machine resets it."""
         return str(credentials.get("username", "")).strip().lower()
+
+
+def _too_late(request: HttpRequest) -> HttpResponse:
+    if settings.ULTI_OPEN_SIGNUP:
+        messages.error(request, _("Somebody took that name a moment ago. Choose another."))
+        return see_other("account_signup")
+    return render(request, "account/signup_closed.html", status=409)

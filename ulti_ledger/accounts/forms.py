@@ -3,12 +3,14 @@
 from typing import Any
 
 from allauth.account import forms as allauth
-from django.forms import Form
+from django.forms import Field
 from django.utils.translation import gettext_lazy as _
 
 
-class LabelledForm(Form):
+class Labelled:
     """A form whose labels stand above its fields, on a phone that must not correct names."""
+
+    fields: dict[str, Field]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -20,17 +22,17 @@ class LabelledForm(Form):
                 field.help_text = _("At least 8 characters, not only digits.")
 
 
-class LoginForm(LabelledForm, allauth.LoginForm):
+class LoginForm(Labelled, allauth.LoginForm):
     pass
 
 
-class SignupForm(LabelledForm, allauth.SignupForm):
+class SignupForm(Labelled, allauth.SignupForm):
     pass
 
 
-class ChangePasswordForm(LabelledForm, allauth.ChangePasswordForm):
+class ChangePasswordForm(Labelled, allauth.ChangePasswordForm):
     pass
 
 
-class SetPasswordForm(LabelledForm, allauth.SetPasswordForm):
+class SetPasswordForm(Labelled, allauth.SetPasswordForm):
     pass

@@ -2,7 +2,7 @@ import pytest
 
 from ulti_ledger.accounts.forms import (
     ChangePasswordForm,
-    LabelledForm,
+    Labelled,
     LoginForm,
     SetPasswordForm,
     SignupForm,
@@ -12,7 +12,7 @@ from ulti_ledger.accounts.forms import (
 @pytest.mark.django_db
 class TestForms:
     @pytest.mark.parametrize("form", [LoginForm, SignupForm, ChangePasswordForm, SetPasswordForm])
-    def test_tell_the_phone_what_each_field_is_for(self, form: type[LabelledForm]) -> None:
+    def test_tell_the_phone_what_each_field_is_for(self, form: type[Labelled]) -> None:
         for field in form().fields.values():
             assert field.widget.attrs["autocomplete"]
             assert "placeholder" not in field.widget.attrs

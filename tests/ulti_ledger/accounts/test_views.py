@@ -9,9 +9,9 @@ from ulti_ledger.accounts.models import User
 PASSWORD = "four-suits-32"
 
 
-def sign_up(client: Client, name: str, **changed: str) -> Any:
+def sign_up(client: Client, name: str, *, follow: bool = False, **changed: str) -> Any:
     data = {"username": name, "password1": PASSWORD, "password2": PASSWORD, **changed}
-    return client.post("/accounts/signup/", data)
+    return client.post("/accounts/signup/", data, follow=follow)
 
 
 def sign_in(client: Client, name: str, password: str = PASSWORD, **data: str) -> Any:
@@ -46,6 +46,16 @@ class TestSignUp:
         assert response.status_code == 409
         assert "The table is full" in response.content.decode()
         assert User.objects.get().username == "anna"
+
+    def test_asks_for_another_name_where_two_took_one_at_the_same_moment(
+        self, client: Client, anna: User, monkeypatch: pytest.MonkeyPatch, settings: Settings
+    ) -> None:
+        settings.ULTI_OPEN_SIGNUP = True
+        unaware = "ulti_ledger.accounts.adapter.AccountAdapter.clean_username"
+        monkeypatch.setattr(unaware, lambda self, name: name)
+        response = sign_up(client, "anna", follow=True)
+        assert response.redirect_chain == [("/accounts/signup/", 303)]
+        assert "Somebody took that name a moment ago." in response.content.decode()
 
     def test_is_open_to_all_where_the_house_says_so(
         self, client: Client, anna: User, settings: Settings
