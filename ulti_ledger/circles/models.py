@@ -1,11 +1,9 @@
 """Who plays together, and by which rules."""
 
 import secrets
-import zoneinfo
 from functools import cached_property
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
@@ -14,18 +12,13 @@ from scoring import HouseRules
 from ulti_ledger.circles.names import name_key, tidy
 
 
-def validate_time_zone(name: str) -> None:
-    if name not in zoneinfo.available_timezones():
-        raise ValidationError(_("Choose a time zone from the list."))
-
-
 class Circle(models.Model):
     """People who play together: their players, their rules, their nights."""
 
     name = models.CharField(max_length=80)
     slug = models.SlugField(max_length=60, unique=True, editable=False)
     language = models.CharField(max_length=10)
-    time_zone = models.CharField(max_length=50, validators=[validate_time_zone])
+    time_zone = models.CharField(max_length=50)
     currency = models.CharField(max_length=3)
     created_at = models.DateTimeField()
 

@@ -1,5 +1,7 @@
 """The write path of circles: each function is one transaction."""
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -12,9 +14,19 @@ from ulti_ledger.circles.names import name_key
 
 @transaction.atomic
 def create_circle(
-    *, name: str, language: str, time_zone: str, currency: str, preset: str, by: User
+    *,
+    name: str,
+    language: str,
+    time_zone: str,
+    currency: str,
+    preset: str,
+    by: User,
+    players: Iterable[str] = (),
 ) -> Circle:
-    """Found a circle that `by` owns and that plays by a preset of house rules, its version 1."""
+    """Found a circle that `by` owns and that plays by a preset of house rules, its version 1.
+
+    Raises NameTaken where one of the players is named twice.
+    """
     now = timezone.now()
     circle = Circle.objects.create(
         name=name,
@@ -26,6 +38,8 @@ def create_circle(
     )
     Membership.objects.create(circle=circle, user=by, role=Membership.Role.OWNER)
     _add_version(circle, number=1, preset=preset, by=by)
+    for player in players:
+        add_player(circle=circle, name=player)
     return circle
 
 

@@ -1,0 +1,53 @@
+"""House rules in plain words."""
+
+from dataclasses import fields
+from enum import StrEnum
+from typing import get_type_hints
+
+import pytest
+
+from scoring import PRESETS, HouseRules
+from ulti_ledger.circles.rule_words import GROUPS
+
+WORDS = {key: words for _name, group in GROUPS for key, words in group.items()}
+TYPES = get_type_hints(HouseRules)
+
+
+def values_of(key: str) -> list[object]:
+    """Every value an enumerated rule can have; for a number some of them."""
+    kind = TYPES[key]
+    if kind is bool:
+        return [True, False]
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return list(kind)
+    return {"ace_value": [10, 11], "kontra_max": list(range(8))}.get(key, [0, 1, 2, 12])
+
+
+class TestGroups:
+    def test_hold_every_rule_once_but_the_table_of_values(self) -> None:
+        keys = [key for _name, group in GROUPS for key in group]
+        assert sorted(keys) == sorted({field.name for field in fields(HouseRules)} - {"values"})
+
+    @pytest.mark.parametrize("key", WORDS)
+    def test_say_something_else_for_every_value(self, key: str) -> None:
+        sentences = [WORDS[key].say(value) for value in values_of(key)]
+        assert all(sentences)
+        assert len(set(sentences)) == len(sentences)
+
+    def test_have_a_name_of_its_own_for_every_rule(self) -> None:
+        names = [str(words.name) for words in WORDS.values()]
+        assert len(set(names)) == len(names)
+
+    @pytest.mark.parametrize(
+        ("preset", "key", "sentence"),
+        [
+            ("gametwist", "failed_ulti", "costs what it would have won"),
+            ("gametwist", "kontra_max", "rekontra, ×4"),
+            ("hungarian", "kontra_max", "fedák sári, ×64"),
+            ("hungarian", "silent_ulti_lost", "costs 4"),
+            ("italian", "silent_hundred", "not paid"),
+            ("gametwist", "hearts_factor", "counts twice"),
+        ],
+    )
+    def test_read_like_a_player_speaks(self, preset: str, key: str, sentence: str) -> None:
+        assert WORDS[key].say(getattr(PRESETS[preset], key)) == sentence
