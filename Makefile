@@ -25,7 +25,7 @@ lint: .venv/.dev .venv/.messages
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/djlint --quiet --lint --check templates
+	$(BIN)/djlint --quiet --lint templates
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 # The lock names versions and hashes, no addresses. The second one adds the tools of the checks.
