@@ -49,7 +49,16 @@ def language_choices() -> list[tuple[str, str]]:
     ]
 
 
-class CircleForm(forms.Form):
+class FocusedForm(forms.Form):
+    """A form that comes back with the cursor where the first thing is wrong."""
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        super().add_error(field, error)
+        if field and len(self.errors) == 1:
+            self.fields[field].widget.attrs["autofocus"] = True
+
+
+class CircleForm(FocusedForm):
     """What can be changed of a circle at any time."""
 
     name = forms.CharField(
@@ -86,6 +95,7 @@ class CircleForm(forms.Form):
 class NewCircleForm(CircleForm):
     """A circle to found, with the rules it begins with and whoever is at the table already."""
 
+    field_order = ("name", "players", "currency", "language", "time_zone", "preset")
     preset = forms.ChoiceField(
         label=_("Which rules do you play by?"), choices=[(key, key) for key in PRESETS]
     )
@@ -119,7 +129,7 @@ class NewCircleForm(CircleForm):
         return names
 
 
-class PlayerForm(forms.Form):
+class PlayerForm(FocusedForm):
     """A new name on the list."""
 
     name = forms.CharField(

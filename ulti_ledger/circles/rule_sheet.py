@@ -1,9 +1,10 @@
 """House rules as a sheet to read before the first hand: pure, rules in, lines out."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from scoring import COMPONENTS, PRESETS, Bid, HouseRules, RuleError, contract, ladder
+from scoring import COMPONENTS, PRESETS, Bid, Contract, HouseRules, RuleError, contract, ladder
 from ulti_ledger.circles.rule_words import GROUPS, RuleWords
 
 # What a sheet is compared with: the rules that are written down in most detail.
@@ -41,8 +42,11 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class RungBid:
+    """A bid; `trumps` only where it is worth something else with trumps and without."""
+
     components: tuple[str, ...]
     hearts: bool
+    trumps: bool | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +67,7 @@ def rule_sheet(rules: HouseRules) -> RuleSheet:
     return RuleSheet(
         groups=tuple(_group(str(name), words, rules) for name, words in GROUPS),
         worths=tuple(worth for worth in _worths(rules) if worth.plain is not None),
-        rungs=tuple(
-            Rung(rung.value, tuple(RungBid(bid.components, bid.hearts) for bid in rung.bids))
-            for rung in ladder(rules)
-        ),
+        rungs=_rungs(rules),
     )
 
 
@@ -101,6 +102,26 @@ def _prices(component: str, rules: HouseRules) -> tuple[int | None, int | None]:
 
 def _price(component: str, rules: HouseRules, *, hearts: bool) -> int | None:
     try:
-        return contract(Bid((component,), hearts), rules).value(component)
+        return contract(Bid((component,), hearts), rules).worth[component].value
     except RuleError:
         return None
+
+
+def _rungs(rules: HouseRules) -> tuple[Rung, ...]:
+    rungs = [(rung.value, {_said(bid): bid for bid in rung.contracts}) for rung in ladder(rules)]
+    places = Counter(said for _value, bids in rungs for said in bids)
+    return tuple(
+        Rung(
+            value,
+            tuple(
+                RungBid(bid.components, bid.hearts, bid.has_trumps if places[said] > 1 else None)
+                for said, bid in bids.items()
+            ),
+        )
+        for value, bids in rungs
+    )
+
+
+def _said(bid: Contract) -> tuple[tuple[str, ...], bool]:
+    """What is called out. With and without trumps it sounds the same."""
+    return bid.components, bid.hearts

@@ -108,6 +108,12 @@ class TestNewCircleForm:
         assert sentence in " ".join(form.errors["players"])
         assert form["players"].value() == typed
 
+    def test_puts_the_cursor_at_the_first_thing_that_is_wrong(self) -> None:
+        form = sent(players="\u200b", time_zone="nowhere")
+        assert list(form.errors) == ["players", "time_zone"]
+        assert "autofocus" in str(form["players"])
+        assert "autofocus" not in str(form["time_zone"])
+
     def test_knows_three_presets(self) -> None:
         assert "preset" in sent(preset="bridge").errors
 

@@ -47,11 +47,16 @@ class TestRuleSheet:
         assert sum(len(rung.bids) for rung in rungs) == 33
         assert [rung.value for rung in rungs] == sorted({rung.value for rung in rungs})
 
-    def test_puts_an_ulti_with_the_game_it_carries(self) -> None:
+    def test_counts_the_simple_game_that_an_ulti_carries(self) -> None:
         bids = {rung.value: rung.bids for rung in rule_sheet(GAMETWIST).rungs}
-        assert {bid.hearts for bid in bids[2]} == {True}
-        assert any(set(bid.components) - {"simple"} == {"ulti"} for bid in bids[5])
-        assert all(isinstance(bid, RungBid) for bid in bids[5])
+        assert RungBid(("simple", "ulti"), hearts=False, trumps=None) in bids[5]
+        assert bids[2] == (RungBid(("simple",), hearts=True, trumps=None),)
+
+    def test_tells_trumps_apart_only_where_they_change_the_price(self) -> None:
+        bids = {rung.value: rung.bids for rung in rule_sheet(PRESETS["hungarian"]).rungs}
+        assert bids[6] == (RungBid(("durchmars",), hearts=False, trumps=None),)
+        assert RungBid(("open_durchmars",), hearts=False, trumps=True) in bids[12]
+        assert RungBid(("open_durchmars",), hearts=False, trumps=False) in bids[24]
 
 
 class TestDifferences:
