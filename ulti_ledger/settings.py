@@ -188,6 +188,7 @@ TIME_ZONE = "UTC"
 # --- Static files ---
 
 STATIC_URL = "static/"
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # nobody else's pages need our files
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {

@@ -1,9 +1,10 @@
 // Shows what the server has to say beside a fragment, and says so when it does not answer.
 // How long a toast stays is up to the style sheet; here it is only taken out of the page afterwards.
+// A module with something to say dispatches `toasts` on the document, as the server does.
 
 const toasts = document.getElementById("toasts");
 
-export function showToast(text, level = "") {
+function showToast(text, level = "") {
   const toast = document.createElement("div");
   toast.className = `toast ${level}`;
   const line = document.createElement("p");

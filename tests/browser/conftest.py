@@ -31,6 +31,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
     "--disable-dev-shm-usage",
+    # a name that is no secure context, as this machine's address is to a phone on the wifi
+    "--host-resolver-rules=MAP lan.test 127.0.0.1",
 ]
 BROWSER = pytest.StashKey[str | None]()
 
