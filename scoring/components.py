@@ -1,0 +1,121 @@
+"""What can be announced, as data: a group's own component is one more row."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class Decider(StrEnum):
+    """Which fact of the play says whether a component was made."""
+
+    MAJORITY = "majority"  # more card points than the defenders together
+    HUNDRED = "hundred"  # a hundred card points
+    SEVEN = "seven"  # the seven of trumps wins the last trick
+    ACES = "aces"  # all four aces
+    NO_TRICK = "no_trick"
+    ALL_TRICKS = "all_tricks"
+
+
+class Trumps(StrEnum):
+    """Whether a component is played with trumps."""
+
+    ALWAYS = "always"
+    NEVER = "never"
+    IN_COMPANY = "in_company"  # beside another component or in hearts; alone by the house rule
+
+
+class Kind(StrEnum):
+    """A family that a silent bonus belongs to, too."""
+
+    HUNDRED = "hundred"
+    DURCHMARS = "durchmars"
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """One thing a soloist can announce.
+
+    `plain` is its value per opponent in points, `company` what may stand beside it. It `carries` the
+    simple game into the bid, unless something there `replaces` it. `penal`: when lost it costs what
+    the house rule `failed_ulti` says.
+    """
+
+    name: str
+    plain: int
+    decider: Decider
+    trumps: Trumps = Trumps.ALWAYS
+    company: frozenset[str] = frozenset()
+    carries: bool = False
+    replaces: bool = False
+    hearts: bool = True
+    penal: bool = False
+    kind: Kind | None = None
+    is_open: bool = False
+
+
+SIMPLE = "simple"
+
+_HUNDREDS = frozenset({"forty_hundred", "twenty_hundred"})
+_DURCHMARSES = frozenset({"durchmars", "open_durchmars"})
+
+_ROWS = (
+    Component(SIMPLE, 1, Decider.MAJORITY, company=frozenset({"ulti", "four_aces"})),
+    Component(
+        "forty_hundred",
+        4,
+        Decider.HUNDRED,
+        company=_DURCHMARSES | {"ulti", "four_aces"},
+        replaces=True,
+        kind=Kind.HUNDRED,
+    ),
+    Component(
+        "twenty_hundred",
+        8,
+        Decider.HUNDRED,
+        company=_DURCHMARSES | {"ulti", "four_aces"},
+        replaces=True,
+        kind=Kind.HUNDRED,
+    ),
+    Component(
+        "ulti",
+        4,
+        Decider.SEVEN,
+        company=_HUNDREDS | _DURCHMARSES | {SIMPLE, "four_aces"},
+        carries=True,
+        penal=True,
+    ),
+    Component("four_aces", 4, Decider.ACES, company=_HUNDREDS | {SIMPLE, "ulti"}, carries=True),
+    Component("betli", 5, Decider.NO_TRICK, Trumps.NEVER, replaces=True),
+    Component(
+        "open_betli",
+        20,
+        Decider.NO_TRICK,
+        Trumps.NEVER,
+        replaces=True,
+        hearts=False,
+        is_open=True,
+    ),
+    Component(
+        "durchmars",
+        6,
+        Decider.ALL_TRICKS,
+        Trumps.IN_COMPANY,
+        company=_HUNDREDS | {"ulti"},
+        replaces=True,
+        kind=Kind.DURCHMARS,
+    ),
+    Component(
+        "open_durchmars",
+        24,
+        Decider.ALL_TRICKS,
+        Trumps.IN_COMPANY,
+        company=_HUNDREDS | {"ulti"},
+        replaces=True,
+        kind=Kind.DURCHMARS,
+        is_open=True,
+    ),
+)
+
+COMPONENTS: Mapping[str, Component] = MappingProxyType({row.name: row for row in _ROWS})
+"""Every component by name, in the order in which a score lists them."""

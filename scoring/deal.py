@@ -1,0 +1,148 @@
+"""All facts of one finished hand, as they were stated."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum, StrEnum
+from typing import Final, Literal
+
+from scoring.components import COMPONENTS
+from scoring.errors import DuplicatePlayer, UnknownComponent, UnknownPlayer, WrongNumberOfPlayers
+
+
+class Side(StrEnum):
+    SOLOIST = "soloist"
+    DEFENDERS = "defenders"
+
+
+class Outcome(StrEnum):
+    MADE = "made"
+    LOST = "lost"
+
+
+class Trump(StrEnum):
+    ACORNS = "acorns"
+    LEAVES = "leaves"
+    BELLS = "bells"
+    HEARTS = "hearts"
+    PLAIN = "plain"  # a trump suit; which one was not noted
+    NONE = "none"
+
+
+class Meld(StrEnum):
+    """Whether the trump 40 was in a silent hundred."""
+
+    FORTY = "forty"
+    TWENTY = "twenty"
+
+
+class Ended(StrEnum):
+    PLAYED = "played"
+    THROWN_IN = "thrown_in"
+    THROWN_IN_WITH_HUNDRED = "thrown_in_with_hundred"
+    PASSED_OUT = "passed_out"
+
+
+class _NotSaid(Enum):
+    NOT_SAID = "not said"
+
+
+NOT_SAID: Final = _NotSaid.NOT_SAID
+"""Nobody said whether the seven of trumps was played to the last trick; None says it was not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """What was announced. The carried simple game may be left out; trump None takes the usual."""
+
+    components: tuple[str, ...] = ()
+    hearts: bool = False
+    trump: Trump | None = None
+
+    def __post_init__(self) -> None:
+        for name in self.components:
+            if name not in COMPONENTS:
+                raise UnknownComponent("bid.components", name=name)
+
+
+@dataclass(frozen=True, slots=True)
+class Seven:
+    """Who played the seven of trumps to the last trick, and whether it won the trick."""
+
+    player: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """What was earned without being announced."""
+
+    hundred: Side | None = None
+    durchmars: Side | None = None
+    ulti: Seven | None = None
+    hundred_meld: Meld | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What was counted. Points are card points with the last trick and the melds that count."""
+
+    soloist_points: int | None = None
+    defender_points: int | None = None
+    soloist_tricks: int | None = None
+    soloist_aces: int | None = None
+    hundred_meld: Meld | None = None
+    trump_seven: Seven | None | Literal[_NotSaid.NOT_SAID] = NOT_SAID
+
+
+NO_FACTS = Facts()
+NOTHING_SILENT = Silent()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One finished hand. Players are any texts, all different; who sits the hand out is not named.
+
+    Raises DuplicatePlayer, WrongNumberOfPlayers or UnknownPlayer when built; what depends on the
+    house rules is checked when it is scored.
+    """
+
+    soloist: str
+    defenders: tuple[str, ...]
+    bid: Bid = Bid()
+    kontra: Mapping[str, int | Mapping[str, int]] = field(default_factory=dict)
+    outcome: Mapping[str, Outcome] = field(default_factory=dict)
+    silent: Silent = NOTHING_SILENT
+    facts: Facts = NO_FACTS
+    ended: Ended = Ended.PLAYED
+
+    def __post_init__(self) -> None:
+        seated: set[str] = set()
+        for name in self.players:
+            if name in seated:
+                raise DuplicatePlayer("defenders", player=name)
+            seated.add(name)
+        if not self.soloist or len(self.defenders) != 2:
+            raise WrongNumberOfPlayers("defenders" if self.soloist else "soloist")
+        for component, steps in self.kontra.items():
+            if isinstance(steps, Mapping):
+                for name in steps:
+                    _refuse_stranger(f"kontra.{component}", name, self.defenders)
+        for where, seven in (
+            ("silent.ulti.player", self.silent.ulti),
+            ("facts.trump_seven.player", self.facts.trump_seven),
+        ):
+            if isinstance(seven, Seven):
+                _refuse_stranger(where, seven.player, self.players)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The soloist and his two opponents."""
+        return (self.soloist, *self.defenders)
+
+    def side_of(self, player: str) -> Side:
+        return Side.SOLOIST if player == self.soloist else Side.DEFENDERS
+
+
+def _refuse_stranger(where: str, name: str, players: tuple[str, ...]) -> None:
+    if name not in players:
+        raise UnknownPlayer(where, player=name)
