@@ -7,7 +7,6 @@ from django import forms
 from django.conf import settings
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ValidationError
-from django.utils.text import get_text_list
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -124,7 +123,7 @@ class NewCircleForm(CircleForm):
         twice = [name for at, name in enumerate(names) if keys[at] in keys[:at]]
         if twice:
             raise ValidationError(
-                _("More than once: %(names)s."), params={"names": get_text_list(twice, _("and"))}
+                _("More than once: %(names)s."), params={"names": ", ".join(twice)}
             )
         return names
 

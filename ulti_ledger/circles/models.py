@@ -110,7 +110,7 @@ class RuleSetVersion(models.Model):
     def save(self, *args: object, **kwargs: object) -> None:
         if self.pk is not None:
             raise ValueError("a version of the rules is never changed; make a new one")
-        super().save(*args, **kwargs)  # type: ignore[arg-type]
+        super().save(*args, **kwargs)
 
     @cached_property
     def house_rules(self) -> HouseRules:

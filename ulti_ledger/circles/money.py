@@ -102,4 +102,4 @@ def _number(minor: int, digits: int, language: str) -> str:
 
 def _writes_symbol_first(language: str) -> bool:
     formats = Locale.parse(language, sep="-").currency_formats
-    return formats["standard"].pattern.startswith("¤")
+    return str(formats["standard"].pattern).startswith("¤")

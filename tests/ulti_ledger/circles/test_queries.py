@@ -2,60 +2,61 @@
 
 from datetime import UTC, date, datetime
 
-import pytest
+from pytest_django import DjangoAssertNumQueries
 
-from ulti_ledger.circles.models import RuleSetVersion
+from tests.ulti_ledger.conftest import Cast
+from ulti_ledger.circles.models import Circle, RuleSetVersion
 from ulti_ledger.circles.queries import circles_of, current_rules, player_names, rules_page
 from ulti_ledger.circles.services import add_player, choose_preset
 
 
 class TestCirclesOf:
-    def test_tells_what_one_is_in_each(self, cast, circle, hungarian_circle) -> None:
+    def test_tells_what_one_is_in_each(
+        self, cast: Cast, circle: Circle, hungarian_circle: Circle
+    ) -> None:
         add_player(circle=circle, name="Anna")
         cards = {card.slug: card for card in circles_of(cast.scorekeeper)}
         assert set(cards) == {circle.slug, hungarian_circle.slug}
         assert cards[circle.slug].players == 1
         assert cards[circle.slug].role == "Scorekeeper"
 
-    def test_holds_nothing_for_a_stranger(self, cast, circle) -> None:
+    def test_holds_nothing_for_a_stranger(self, cast: Cast, circle: Circle) -> None:
         assert circles_of(cast.stranger) == ()
 
 
 class TestPlayerNames:
-    def test_keep_the_order_in_which_they_came(self, circle) -> None:
+    def test_keep_the_order_in_which_they_came(self, circle: Circle) -> None:
         for name in ("Dezső", "Anna"):
             add_player(circle=circle, name=name)
         assert player_names(circle) == ("Dezső", "Anna")
 
-    def test_are_those_of_one_circle(self, circle, hungarian_circle) -> None:
+    def test_are_those_of_one_circle(self, circle: Circle, hungarian_circle: Circle) -> None:
         add_player(circle=hungarian_circle, name="Anna")
         assert player_names(circle) == ()
 
 
 class TestCurrentRules:
-    def test_are_the_newest_version(self, cast, circle) -> None:
+    def test_are_the_newest_version(self, cast: Cast, circle: Circle) -> None:
         version = choose_preset(circle=circle, preset="italian", by=cast.owner)
         assert current_rules(circle) == version
 
 
 class TestRulesPage:
-    def test_counts_how_far_each_preset_is(self, hungarian_circle) -> None:
+    def test_counts_how_far_each_preset_is(self, hungarian_circle: Circle) -> None:
         page = rules_page(hungarian_circle)
         differ = {preset.key: preset.differ for preset in page.presets}
         assert page.preset == "hungarian"
         assert differ["hungarian"] == 0
         assert differ["gametwist"] == page.differ > 0
 
-    def test_dates_a_version_by_the_clock_of_the_table(
-        self, circle, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
+    def test_dates_a_version_by_the_clock_of_the_table(self, circle: Circle) -> None:
         RuleSetVersion.objects.filter(circle=circle).update(
             created_at=datetime(2026, 11, 11, 23, 30, tzinfo=UTC)
         )
         assert rules_page(circle).since == date(2026, 11, 12)
 
     def test_needs_one_query_however_many_versions_there_are(
-        self, cast, circle, django_assert_num_queries
+        self, cast: Cast, circle: Circle, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         for preset in ("italian", "hungarian") * 25:
             choose_preset(circle=circle, preset=preset, by=cast.owner)

@@ -20,7 +20,8 @@ def values_of(key: str) -> list[object]:
         return [True, False]
     if isinstance(kind, type) and issubclass(kind, StrEnum):
         return list(kind)
-    return {"ace_value": [10, 11], "kontra_max": list(range(8))}.get(key, [0, 1, 2, 12])
+    numbers = {"ace_value": (10, 11), "kontra_max": range(8)}
+    return list(numbers.get(key, (0, 1, 2, 12)))
 
 
 class TestGroups:
