@@ -100,7 +100,7 @@ def _refuse_hearts(parts: tuple[Component, ...], rules: HouseRules) -> None:
 
 
 def _trump(parts: tuple[Component, ...], bid: Bid, rules: HouseRules) -> Trump:
-    """The trumps of the bid: those that were said, or the usual ones, where the rules allow them."""
+    """The trumps that were said, or the usual ones, where the rules allow them."""
     may_be_none, may_be_suit = _trump_choice(parts, bid, rules)
     usual = Trump.HEARTS if bid.hearts else Trump.PLAIN
     said = bid.trump

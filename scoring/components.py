@@ -36,9 +36,9 @@ class Kind(StrEnum):
 class Component:
     """One thing a soloist can announce.
 
-    `plain` is its value per opponent in points, `company` what may stand beside it. It `carries` the
-    simple game into the bid, unless something there `replaces` it. `penal`: when lost it costs what
-    the house rule `failed_ulti` says.
+    `plain` is its value per opponent in points, `company` what may stand beside it. It `carries`
+    the simple game into the bid, unless something there `replaces` it. `penal`: when lost it costs
+    what the house rule `failed_ulti` says.
     """
 
     name: str

@@ -91,7 +91,7 @@ class Facts:
     soloist_tricks: int | None = None
     soloist_aces: int | None = None
     hundred_meld: Meld | None = None
-    trump_seven: Seven | None | Literal[_NotSaid.NOT_SAID] = NOT_SAID
+    trump_seven: Seven | Literal[_NotSaid.NOT_SAID] | None = NOT_SAID
 
 
 NO_FACTS = Facts()

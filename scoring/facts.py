@@ -1,16 +1,33 @@
 """What the facts of a play decide, and what excludes what."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.bid import Contract
 from scoring.components import COMPONENTS, SIMPLE, Decider, Kind
-from scoring.deal import NO_FACTS, NOT_SAID, Deal, Ended, Facts, Meld, Outcome, Seven, Side, Silent
-from scoring.errors import FactsContradict, ImpossibleFacts, OutcomeMissing, OutcomeNotAnnounced
+from scoring.deal import (
+    NO_FACTS,
+    NOT_SAID,
+    NOTHING_SILENT,
+    Deal,
+    Ended,
+    Facts,
+    Meld,
+    Outcome,
+    Seven,
+    Side,
+    Silent,
+)
+from scoring.errors import (
+    FactsContradict,
+    ImpossibleFacts,
+    OutcomeMissing,
+    OutcomeNotAnnounced,
+    RuleError,
+)
 from scoring.house_rules import HouseRules
-from scoring.plays import TRICKS, Game, Last, Span, can_be
+from scoring.plays import TRICKS, Game, Last, Range, Span, can_be
 from scoring.silent import can_earn, can_play_ulti, check_silent
 
 _HUNDRED = 100
@@ -52,8 +69,7 @@ _DURCHMARS_OF = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """What came of a hand: the outcome of every announced part, and the silent bonuses it earned.
 
     `decided_by` names the fact for each outcome that was not said but follows.
@@ -77,13 +93,14 @@ def result_of(deal: Deal, bid: Contract, rules: HouseRules) -> Result:
     if deal.ended is not Ended.PLAYED:
         return _thrown_in(deal, bid, rules)
     silent = _silent(deal, bid, rules)
-    _refuse_contradictions(deal, silent, _game(bid, rules))
-    outcome, decided_by = {}, {}
+    counted = _counted(deal)
+    game = _game(bid.components, bid.has_trumps, rules.ace_value)
+    _refuse_contradictions(deal, counted, silent, game)
+    outcome = dict(deal.outcome)
+    decided_by: dict[str, str] = {}
     for component in bid.components:
-        if component in deal.outcome:
-            outcome[component] = deal.outcome[component]
-        else:
-            outcome[component], decided_by[component] = _decide(component, deal, silent)
+        if component not in outcome:
+            outcome[component], decided_by[component] = _decide(component, counted, silent)
     return Result(outcome, silent, decided_by)
 
 
@@ -99,25 +116,29 @@ def _thrown_in(deal: Deal, bid: Contract, rules: HouseRules) -> Result:
         and SIMPLE in bid.components
         and can_earn(Kind.HUNDRED, Side.DEFENDERS, bid, rules)
     )
-    silent = Silent(hundred=Side.DEFENDERS if with_hundred else None)
+    silent = Silent(hundred=Side.DEFENDERS) if with_hundred else NOTHING_SILENT
     return Result(dict.fromkeys(bid.components, Outcome.LOST), silent, {})
 
 
 def _silent(deal: Deal, bid: Contract, rules: HouseRules) -> Silent:
     """The bonuses that were said, and those that the facts earn where they are paid."""
     said, facts = deal.silent, deal.facts
-    if facts == NO_FACTS:
+    if facts is NO_FACTS or not bid.has_trumps:
         return said
     hundred = said.hundred or _earned(Kind.HUNDRED, _hundred_in(facts), bid, rules)
-    seven = facts.trump_seven if isinstance(facts.trump_seven, Seven) else None
-    if seven and not can_play_ulti(deal.side_of(seven.player), bid, rules):
-        seven = None
-    return Silent(
-        hundred=hundred,
-        durchmars=said.durchmars or _earned(Kind.DURCHMARS, _durchmars_in(facts), bid, rules),
-        ulti=said.ulti or seven,
-        hundred_meld=(said.hundred_meld or facts.hundred_meld) if hundred else None,
-    )
+    durchmars = said.durchmars or _earned(Kind.DURCHMARS, _durchmars_in(facts), bid, rules)
+    ulti = said.ulti or _ulti_in(deal, bid, rules)
+    if not (hundred or durchmars or ulti):
+        return said
+    meld = (said.hundred_meld or facts.hundred_meld) if hundred else None
+    return Silent(hundred, durchmars, ulti, meld)
+
+
+def _ulti_in(deal: Deal, bid: Contract, rules: HouseRules) -> Seven | None:
+    seven = deal.facts.trump_seven
+    if not isinstance(seven, Seven):
+        return None
+    return seven if can_play_ulti(deal.side_of(seven.player), bid, rules) else None
 
 
 def _earned(kind: Kind, side: Side | None, bid: Contract, rules: HouseRules) -> Side | None:
@@ -133,47 +154,60 @@ def _hundred_in(facts: Facts) -> Side | None:
 
 
 def _durchmars_in(facts: Facts) -> Side | None:
-    return {TRICKS: Side.SOLOIST, 0: Side.DEFENDERS}.get(
-        TRICKS // 2 if facts.soloist_tricks is None else facts.soloist_tricks
-    )
+    if facts.soloist_tricks == TRICKS:
+        return Side.SOLOIST
+    return Side.DEFENDERS if facts.soloist_tricks == 0 else None
 
 
-def _decide(component: str, deal: Deal, silent: Silent) -> tuple[Outcome, str]:
+def _decide(component: str, counted: "_Counted", silent: Silent) -> tuple[Outcome, str]:
     """The outcome of a part that was left out, and the fact it follows from."""
     decider = COMPONENTS[component].decider
+    outcome = _outcome_by(decider, counted)
+    if outcome is not None:
+        return outcome, _FACT[decider]
     winner = silent.hundred or silent.durchmars
-    known = _known(_counted(deal))
-    if known.within(_MADE[decider]):
-        return Outcome.MADE, _FACT[decider]
-    if known.within(_LOST[decider]):
-        return Outcome.LOST, _FACT[decider]
     if decider is Decider.MAJORITY and winner:
         return Outcome.MADE if winner is Side.SOLOIST else Outcome.LOST, "silent"
     raise OutcomeMissing(f"outcome.{component}", component=component)
 
 
-def _refuse_contradictions(deal: Deal, silent: Silent, game: Game) -> None:
+@lru_cache(maxsize=1 << 16)
+def _outcome_by(decider: Decider, counted: "_Counted") -> Outcome | None:
+    known = _known(counted)
+    if known.within(_MADE[decider]):
+        return Outcome.MADE
+    return Outcome.LOST if known.within(_LOST[decider]) else None
+
+
+def _refuse_contradictions(deal: Deal, counted: "_Counted", silent: Silent, game: Game) -> None:
     """Hold what was said against what the cards allow."""
-    counted = _counted(deal)
-    meld = deal.facts.hundred_meld if silent.hundred else None
-    melds = _forties(silent.hundred, meld)
-    if deal.facts != NO_FACTS and not can_be(game, _known(counted).meet(melds)):
-        raise ImpossibleFacts("facts")
-    claimed = deal.silent
-    last = _last(claimed.ulti, deal.soloist) if claimed.ulti else None
-    said = _Said(
-        tuple(deal.outcome.items()), claimed.hundred, claimed.durchmars, last, claimed.hundred_meld
-    )
-    if not _consistent(game, counted, meld, said):
-        raise FactsContradict("facts" if deal.facts != NO_FACTS else "silent")
+    claims, meld = deal.silent, deal.facts.hundred_meld
+    last = None if claims.ulti is None else _last(claims.ulti, deal.soloist)
+    outcome = tuple(deal.outcome.items())
+    said = _Said(outcome, claims.hundred, claims.durchmars, last, claims.hundred_meld)
+    refusal = _refusal(game, counted, silent.hundred, meld, said)
+    if refusal is not None:
+        raise refusal("silent" if counted is _NOTHING_COUNTED else "facts")
 
 
 @lru_cache(maxsize=1 << 16)
-def _consistent(game: Game, counted: "_Counted", meld: Meld | None, said: "_Said") -> bool:
-    known = _known(counted).meet(_forties(said.hundred, meld))
+def _refusal(
+    game: Game,
+    counted: "_Counted",
+    hundred: Side | None,
+    meld: Meld | None,
+    said: "_Said",
+) -> type[RuleError] | None:
+    """What is wrong with a play: the cards don't give what was counted, or not with what was said.
+
+    `hundred` is whose silent hundred it is, and `meld` what was counted in it.
+    """
+    known = _known(counted).meet(_forties(hundred, meld))
+    if not can_be(game, known):
+        return ImpossibleFacts
     for span in _spans(said):
         known = known.meet(span)
-    return can_be(game, known)
+    return None if can_be(game, known) else FactsContradict
 
 
 def _spans(said: "_Said") -> Iterator[Span]:
@@ -219,7 +253,7 @@ class _Said(NamedTuple):
 
 def _counted(deal: Deal) -> _Counted:
     facts = deal.facts
-    if facts == NO_FACTS:
+    if facts is NO_FACTS:
         return _NOTHING_COUNTED
     seven = facts.trump_seven
     return _Counted(
@@ -246,17 +280,22 @@ def _last(seven: Seven | None, soloist: str) -> Last:
 def _known(counted: _Counted) -> Span:
     """What the facts say of the play, each as a span of one."""
     mine, theirs = counted.soloist_points, counted.defender_points
-    spans = {
-        "soloist_points": mine,
-        "defender_points": theirs,
-        "margin": None if mine is None or theirs is None else mine - theirs,
-        "tricks": counted.tricks,
-        "aces": counted.aces,
-    }
-    known = Span(**{name: (value, value) for name, value in spans.items() if value is not None})
+    known = Span(
+        tricks=_one(counted.tricks, Span().tricks),
+        soloist_points=_one(mine, Span().soloist_points),
+        defender_points=_one(theirs, Span().defender_points),
+        margin=_one(None if mine is None or theirs is None else mine - theirs, Span().margin),
+        aces=_one(counted.aces, Span().aces),
+    )
     return known if counted.last is None else known._replace(sevens=frozenset({counted.last}))
 
 
-def _game(bid: Contract, rules: HouseRules) -> Game:
-    meld = next((_COUNTS_ALONE[name] for name in bid.components if name in _COUNTS_ALONE), None)
-    return Game(bid.has_trumps, meld, rules.ace_value)
+def _one(value: int | None, anything: Range) -> Range:
+    return anything if value is None else (value, value)
+
+
+@lru_cache
+def _game(components: tuple[str, ...], has_trumps: bool, ace_value: int) -> Game:
+    """What decides which plays there are."""
+    melds = (_COUNTS_ALONE[name] for name in components if name in _COUNTS_ALONE)
+    return Game(has_trumps, next(melds, None), ace_value)

@@ -1,10 +1,10 @@
 """The house rules: every dial of a table, typed, with what it asks."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any, Self, get_type_hints
 
 from scoring.components import COMPONENTS
 from scoring.errors import BadType, UnknownComponent, UnknownRule
@@ -70,123 +70,83 @@ class PassedOut(StrEnum):
     REDEAL = "redeal"
 
 
-def _flag(name: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise BadType(name, expected="true or false")
-    return value
-
-
-def _whole(least: int, most: int) -> Callable[[str, object], int]:
-    def read(name: str, value: object) -> int:
-        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-            raise BadType(name, expected=f"a whole number from {least} to {most}")
-        return value
-
-    return read
-
-
-def _word(words: type[StrEnum]) -> Callable[[str, object], StrEnum]:
-    def read(name: str, value: object) -> StrEnum:
-        if not isinstance(value, str) or value not in words.__members__.values():
-            raise BadType(name, expected="one of " + ", ".join(words))
-        return words(value)
-
-    return read
-
-
-def _values(name: str, value: object) -> Mapping[str, int]:
-    """Plain values by component; a component that is not named keeps its own."""
-    if not isinstance(value, Mapping):
-        raise BadType(name, expected="an object of whole numbers")
-    named = {key: _points(f"{name}.{key}", points) for key, points in value.items()}
-    return MappingProxyType({row.name: row.plain for row in COMPONENTS.values()} | named)
-
-
-_points = _whole(0, LARGEST)
-
-
-def _rule(default: Any, read: Callable[[str, object], Any]) -> Any:
-    return field(default=default, metadata={"read": read})
+_PLAIN_VALUES: Mapping[str, int] = MappingProxyType(
+    {row.name: row.plain for row in COMPONENTS.values()}
+)
 
 
 @dataclass(frozen=True, kw_only=True)
 class HouseRules:
     """How one table plays. Values are points per opponent; the defaults are GameTwist's."""
 
-    values: Mapping[str, int] = field(
-        default_factory=lambda: _values("rules.values", {}), metadata={"read": _values}
-    )
+    values: Mapping[str, int] = field(default_factory=lambda: _PLAIN_VALUES)
     """What each component is worth in a plain bid."""
-    hearts_factor: int = _rule(2, _whole(1, 100))
+    hearts_factor: int = 2
     """What a hearts game multiplies."""
-    hearts_trigger: HeartsTrigger = _rule(HeartsTrigger.ANNOUNCEMENT, _word(HeartsTrigger))
+    hearts_trigger: HeartsTrigger = HeartsTrigger.ANNOUNCEMENT
     """Whether the announcement or the trump suit makes a hearts game."""
-    plain_may_trump_hearts: bool = _rule(True, _flag)
+    plain_may_trump_hearts: bool = True
     """Whether a plain bid may name hearts as trumps."""
-    trump_choice: TrumpChoice = _rule(TrumpChoice.ANY, _word(TrumpChoice))
+    trump_choice: TrumpChoice = TrumpChoice.ANY
     """Whether any suit can be trumps, or hearts always is."""
-    durchmars_alone: DurchmarsAlone = _rule(DurchmarsAlone.NO_TRUMP, _word(DurchmarsAlone))
+    durchmars_alone: DurchmarsAlone = DurchmarsAlone.NO_TRUMP
     """Whether a durchmars alone is played without trumps, or as the soloist says."""
-    durchmars_no_trump: int = _rule(0, _points)
+    durchmars_no_trump: int = 0
     """What a closed durchmars without trumps is worth; 0: the same as with them."""
-    open_durchmars_trump: int = _rule(24, _points)
+    open_durchmars_trump: int = 24
     """What an open durchmars with trumps is worth in a plain bid."""
-    open_in_hearts: OpenInHearts = _rule(OpenInHearts.NOT_ALLOWED, _word(OpenInHearts))
+    open_in_hearts: OpenInHearts = OpenInHearts.NOT_ALLOWED
     """Whether an open durchmars can be in hearts, and whether that doubles it."""
-    four_aces: bool = _rule(False, _flag)
+    four_aces: bool = False
     """Whether four aces can be announced."""
-    minimum_components: int = _rule(1, _points)
+    minimum_components: int = 1
     """The fewest components a bid may announce; a carried simple game does not count."""
-    failed_ulti: FailedUlti = _rule(FailedUlti.SYMMETRIC, _word(FailedUlti))
+    failed_ulti: FailedUlti = FailedUlti.SYMMETRIC
     """What a lost announced ulti costs."""
-    silent_hundred: int = _rule(2, _points)
+    silent_hundred: int = 2
     """What a silent hundred is worth; 0: off."""
-    silent_twenty_hundred: int = _rule(0, _points)
+    silent_twenty_hundred: int = 0
     """What a silent hundred without the trump 40 is worth; 0: the same."""
-    silent_durchmars: int = _rule(3, _points)
+    silent_durchmars: int = 3
     """What a silent durchmars is worth; 0: off."""
-    silent_mode: SilentMode = _rule(SilentMode.REPLACES, _word(SilentMode))
+    silent_mode: SilentMode = SilentMode.REPLACES
     """Whether these two stand in the simple game's place or are paid beside it."""
-    silent_kontra: bool = _rule(True, _flag)
+    silent_kontra: bool = True
     """Whether kontra on the simple game multiplies these two."""
-    silent_cumulate: SilentCumulate = _rule(SilentCumulate.HIGHEST, _word(SilentCumulate))
+    silent_cumulate: SilentCumulate = SilentCumulate.HIGHEST
     """What a side is paid that has earned both."""
-    silent_exclusion: SilentExclusion = _rule(SilentExclusion.TOGETHER, _word(SilentExclusion))
+    silent_exclusion: SilentExclusion = SilentExclusion.TOGETHER
     """Which announcements turn these two off."""
-    silent_ulti: int = _rule(2, _points)
+    silent_ulti: int = 2
     """What a silent ulti is worth; 0: off, a lost one too."""
-    silent_ulti_lost: int = _rule(2, _points)
+    silent_ulti_lost: int = 2
     """What a lost silent ulti costs."""
-    silent_ulti_parties: SilentUltiParties = _rule(
-        SilentUltiParties.SIDES, _word(SilentUltiParties)
-    )
+    silent_ulti_parties: SilentUltiParties = SilentUltiParties.SIDES
     """Whether the sides settle a silent ulti, or its player with both others."""
-    silent_by_defenders: bool = _rule(True, _flag)
+    silent_by_defenders: bool = True
     """Whether defenders can earn silent bonuses, and lose a silent ulti."""
-    kontra_max: int = _rule(2, _whole(0, 7))
+    kontra_max: int = 2
     """The highest step of doubling."""
-    kontra_scope_no_trump: KontraScope = _rule(KontraScope.SHARED, _word(KontraScope))
+    kontra_scope_no_trump: KontraScope = KontraScope.SHARED
     """Whether each defender doubles for himself in a game without trumps."""
-    passed_out: PassedOut = _rule(PassedOut.PLAY, _word(PassedOut))
+    passed_out: PassedOut = PassedOut.PLAY
     """What happens when nobody bids."""
-    passed_out_value: int = _rule(2, _points)
+    passed_out_value: int = 2
     """What the holder pays to each for a hand that was passed out."""
-    ace_value: int = _rule(10, _whole(10, 11))
+    ace_value: int = 10
     """Card points of an ace."""
 
     def __post_init__(self) -> None:
-        hashed = (*(getattr(self, name) for name in _NAMES[1:]), *sorted(self.values.items()))
-        object.__setattr__(self, "_hash", hash(hashed))
+        # Rules are looked up by for every hand, so they are hashed once.
+        dials = (getattr(self, name) for name in _TYPES if name != "values")
+        object.__setattr__(self, "_hash", hash((*dials, *sorted(self.values.items()))))
 
     def __hash__(self) -> int:
         return self._hash  # type: ignore[attr-defined,no-any-return]
 
     def to_dict(self) -> dict[str, Any]:
         """Every rule under its name, in values that JSON knows."""
-        return {
-            name: dict(value) if isinstance(value, Mapping) else _bare(value)
-            for name, value in ((name, getattr(self, name)) for name in _NAMES)
-        }
+        return {name: _bare(getattr(self, name)) for name in _TYPES}
 
     @classmethod
     def from_dict(cls, rules: Mapping[str, object]) -> Self:
@@ -197,17 +157,19 @@ class HouseRules:
         return cls().but(rules)
 
     def but(self, changes: Mapping[str, object]) -> Self:
-        """These rules with some of them changed. Raises as `from_dict` does."""
-        read = {
-            name: _READERS[name](f"rules.{name}", value)
-            for name, value in changes.items()
-            if name in _READERS
-        }
+        """These rules with some of them changed; `values` only for the components it names.
+
+        Raises as `from_dict` does.
+        """
+        read = {name: _read(name, value) for name, value in changes.items() if name in _TYPES}
         for name in changes:
-            if name not in _READERS:
+            if name not in _TYPES:
                 raise UnknownRule(f"rules.{name}", name=name)
-        if "values" in changes:
-            read["values"] = self._merged(changes["values"])
+        if "values" in read:
+            for name in read["values"]:
+                if name not in COMPONENTS:
+                    raise UnknownComponent(f"rules.values.{name}", name=name)
+            read["values"] = MappingProxyType({**self.values, **read["values"]})
         return replace(self, **read)
 
     def changed_from(self, other: "HouseRules") -> dict[str, Any]:
@@ -215,18 +177,37 @@ class HouseRules:
         own, others = self.to_dict(), other.to_dict()
         return {name: value for name, value in own.items() if value != others[name]}
 
-    def _merged(self, values: Any) -> Mapping[str, int]:
-        for name in values:
-            if name not in COMPONENTS:
-                raise UnknownComponent(f"rules.values.{name}", name=name)
-        return MappingProxyType({**self.values, **values})
+
+_TYPES = get_type_hints(HouseRules)
+_RANGES = {"hearts_factor": (1, 100), "kontra_max": (0, 7), "ace_value": (10, 11)}
+
+
+def _read(name: str, value: object) -> Any:
+    """A rule's value as its type; raises BadType."""
+    wanted, field_name = _TYPES[name], f"rules.{name}"
+    if name == "values":
+        if not isinstance(value, Mapping):
+            raise BadType(field_name, expected="an object of whole numbers")
+        return {key: _whole(f"{field_name}.{key}", points) for key, points in value.items()}
+    if wanted is int:
+        return _whole(field_name, value, *_RANGES.get(name, (0, LARGEST)))
+    if wanted is bool:
+        if not isinstance(value, bool):
+            raise BadType(field_name, expected="true or false")
+        return value
+    if not isinstance(value, str) or value not in list(wanted):
+        raise BadType(field_name, expected="one of " + ", ".join(wanted))
+    return wanted(value)
+
+
+def _whole(field_name: str, value: object, least: int = 0, most: int = LARGEST) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise BadType(field_name, expected=f"a whole number from {least} to {most}")
+    return value
 
 
 def _bare(value: object) -> object:
+    """A value as JSON has it."""
+    if isinstance(value, Mapping):
+        return dict(value)
     return str(value) if isinstance(value, StrEnum) else value
-
-
-_NAMES = tuple(one.name for one in fields(HouseRules))
-_READERS: dict[str, Callable[[str, object], Any]] = {
-    one.name: one.metadata["read"] for one in fields(HouseRules)
-}

@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from scoring.bid import Contract, contract
 from scoring.components import COMPONENTS, SIMPLE
-from scoring.deal import NO_FACTS, Deal, Ended, Meld, Outcome, Seven, Side, Silent
+from scoring.deal import NO_FACTS, NOTHING_SILENT, Deal, Ended, Meld, Outcome, Seven, Side, Silent
 from scoring.errors import (
     FactsContradict,
     HeartsNotAllowed,
@@ -33,8 +34,7 @@ from scoring.reasons import Reason
 Amounts = Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One part of a hand. `value` per opponent before kontra, `amounts` by player; they sum to 0.
 
     `outcome` is made or lost; of a silent hundred or durchmars it is the side that earned it.
@@ -49,8 +49,7 @@ class Line:
     reasons: tuple[Reason, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """What a hand pays. `contract` is None for a hand that was passed out."""
 
     contract: Contract | None
@@ -70,17 +69,19 @@ def score(deal: Deal, rules: HouseRules) -> Score:
     bid = contract(deal.bid, rules)
     steps = steps_of(deal, bid, rules)
     result = result_of(deal, bid, rules)
-    bonuses = tuple(_silent_lines(deal, bid, result, steps, rules))
-    replaced = rules.silent_mode is SilentMode.REPLACES and any(
-        line.component != "ulti" for line in bonuses
-    )
-    announced = (
-        _line(deal, bid, component, result, steps[component], rules)
-        for component in bid.components
-        if not (replaced and component == SIMPLE)
-    )
+    bonuses: tuple[Line, ...] = ()
+    if result.silent is not NOTHING_SILENT:
+        bonuses = tuple(_silent_lines(deal, bid, result, steps, rules))
+    components = bid.components
+    if rules.silent_mode is SilentMode.REPLACES and _stands_for_simple(bonuses):
+        components = tuple(name for name in components if name != SIMPLE)
+    announced = [_line(deal, bid, name, result, steps[name], rules) for name in components]
     lines = (*(line for line in announced if line.value), *bonuses)
     return Score(bid, result.outcome, result.silent, lines, _totals(deal, lines))
+
+
+def _stands_for_simple(bonuses: tuple[Line, ...]) -> bool:
+    return any(line.component != "ulti" for line in bonuses)
 
 
 def _line(
@@ -221,7 +222,11 @@ def _from_each(deal: Deal, each: Amounts, *, soloist_wins: bool) -> dict[str, in
 
 
 def _totals(deal: Deal, lines: tuple[Line, ...]) -> dict[str, int]:
-    return {player: sum(line.amounts[player] for line in lines) for player in deal.players}
+    totals = dict.fromkeys(deal.players, 0)
+    for line in lines:
+        for player, amount in line.amounts.items():
+            totals[player] += amount
+    return totals
 
 
 def _doublings(steps: Steps) -> Iterator[Reason]:
@@ -276,7 +281,7 @@ def _passed_out(deal: Deal, rules: HouseRules) -> Score:
                 ),
             ),
         )
-    return Score(None, {}, Silent(), lines, _totals(deal, lines))
+    return Score(None, {}, NOTHING_SILENT, lines, _totals(deal, lines))
 
 
 def _check_passed_out(deal: Deal, rules: HouseRules) -> None:
@@ -295,7 +300,7 @@ def _check_passed_out(deal: Deal, rules: HouseRules) -> None:
         raise KontraNotAnnounced(f"kontra.{component}", component=component)
     for component in deal.outcome:
         raise OutcomeNotAnnounced(f"outcome.{component}", component=component)
-    if deal.silent != Silent():
+    if deal.silent != NOTHING_SILENT:
         raise SilentNotPossible("silent")
     if deal.facts != NO_FACTS:
         raise FactsContradict("facts")

@@ -1,4 +1,4 @@
-"""The three tables that a circle starts from. Sources: background to the contract, sections 4 and 7."""
+"""The three tables that a circle can start from."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -2,7 +2,7 @@
 
 from scoring.bid import Contract
 from scoring.components import Kind
-from scoring.deal import Deal, Ended, Side, Silent
+from scoring.deal import NOTHING_SILENT, Deal, Ended, Side
 from scoring.errors import SilentNotPossible
 from scoring.house_rules import HouseRules, SilentExclusion
 
@@ -10,7 +10,7 @@ from scoring.house_rules import HouseRules, SilentExclusion
 def check_silent(deal: Deal, bid: Contract, rules: HouseRules) -> None:
     """Refuse a stated bonus that the table or this bid does not pay. Raises SilentNotPossible."""
     said = deal.silent
-    if said == Silent():
+    if said is NOTHING_SILENT or said == NOTHING_SILENT:
         return
     if deal.ended is not Ended.PLAYED:
         raise SilentNotPossible("silent")

@@ -1,7 +1,7 @@
 """The JSON contract: a hand as it is written down, and a score as it is answered."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, TypeVar, cast
@@ -9,6 +9,7 @@ from typing import Any, TypeVar, cast
 from scoring.deal import (
     NO_FACTS,
     NOT_SAID,
+    NOTHING_SILENT,
     Bid,
     Deal,
     Ended,
@@ -45,6 +46,7 @@ _COUNTS = ("soloist_points", "defender_points", "soloist_tricks", "soloist_aces"
 _FACTS = (*_COUNTS, "hundred_meld", "trump_seven")
 
 Word = TypeVar("Word", bound=StrEnum)
+Read = TypeVar("Read")
 
 
 def answer(hand: object) -> dict[str, Any]:
@@ -127,7 +129,7 @@ def _line_to_json(line: Line) -> dict[str, Any]:
 
 def _without_blanks(said: Silent | Facts, names: tuple[str, ...]) -> dict[str, Any]:
     """The fields that say something. Of the facts a seven that was not there says something too."""
-    fields = {}
+    fields: dict[str, Any] = {}
     for name in names:
         value = getattr(said, name)
         if isinstance(value, Seven):
@@ -175,7 +177,7 @@ def _read(hand: Mapping[str, Any]) -> dict[str, Any]:
         "bid": _bid(hand, needed=ended is not Ended.PASSED_OUT),
         "kontra": _kontra(hand["kontra"]) if "kontra" in hand else {},
         "outcome": _outcome(hand["outcome"]) if "outcome" in hand else {},
-        "silent": _silent(hand["silent"]) if "silent" in hand else Silent(),
+        "silent": _silent(hand["silent"]) if "silent" in hand else NOTHING_SILENT,
         "facts": _facts(hand["facts"]) if "facts" in hand else NO_FACTS,
         "ended": ended,
     }
@@ -229,20 +231,37 @@ def _outcome(outcome: object) -> dict[str, Outcome]:
 
 def _silent(silent: object) -> Silent:
     said = _object("silent", silent)
-    readers = {"hundred": _side, "durchmars": _side, "ulti": _seven, "hundred_meld": _meld}
-    return Silent(**{name: readers[name](f"silent.{name}", said[name]) for name in said})
+    return Silent(
+        hundred=_if_said(_side, "silent.hundred", said),
+        durchmars=_if_said(_side, "silent.durchmars", said),
+        ulti=_if_said(_seven, "silent.ulti", said),
+        hundred_meld=_if_said(_meld, "silent.hundred_meld", said),
+    )
 
 
 def _facts(facts: object) -> Facts:
-    said = dict(_object("facts", facts))
+    said = _object("facts", facts)
     if not said:
         return NO_FACTS
-    seven = said.pop("trump_seven", NOT_SAID)
-    if seven is not NOT_SAID and seven is not None:
-        seven = _seven("facts.trump_seven", seven)
-    readers = {**dict.fromkeys(_COUNTS, _whole), "hundred_meld": _meld}
-    counted = {name: readers[name](f"facts.{name}", said[name]) for name in said}
-    return Facts(**counted, trump_seven=seven)
+    seven = said.get("trump_seven", NOT_SAID)
+    return Facts(
+        soloist_points=_if_said(_whole, "facts.soloist_points", said),
+        defender_points=_if_said(_whole, "facts.defender_points", said),
+        soloist_tricks=_if_said(_whole, "facts.soloist_tricks", said),
+        soloist_aces=_if_said(_whole, "facts.soloist_aces", said),
+        hundred_meld=_if_said(_meld, "facts.hundred_meld", said),
+        trump_seven=seven
+        if seven is None or seven is NOT_SAID
+        else _seven("facts.trump_seven", seven),
+    )
+
+
+def _if_said(
+    read: Callable[[str, object], Read], field: str, said: Mapping[str, Any]
+) -> Read | None:
+    """The field's value, None where it was left out; a null was not left out."""
+    name = field.rpartition(".")[2]
+    return read(field, said[name]) if name in said else None
 
 
 def _seven(field: str, seven: object) -> Seven:
