@@ -7,4 +7,5 @@ handler403 = "ulti_ledger.errors.permission_denied"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("ulti_ledger.accounts.urls")),
     path("", include("ulti_ledger.circles.urls")),
+    path("circles/<slug:slug>/", include("ulti_ledger.ledger.urls")),
 ]

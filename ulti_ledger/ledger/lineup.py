@@ -3,18 +3,17 @@
 from collections.abc import Collection, Sequence
 
 
-def arrange(seats: Sequence[int], chosen: Collection[int]) -> tuple[int, ...]:
-    """The chosen players in seat order.
+def arrange(order: Sequence[int], chosen: Collection[int]) -> tuple[int, ...]:
+    """The order of the seats with everybody chosen in it.
 
-    `seats` is the order so far; who is no longer chosen leaves a gap in it, and a newcomer takes the
-    first gap: whoever replaces a player sits where that one sat. Further newcomers sit at the end.
+    Who is in the order but no longer chosen leaves a gap there, which the next newcomer takes:
+    whoever replaces a player sits where that one sat. Further newcomers sit at the end.
     """
-    newcomers = [player for player in chosen if player not in seats]
-    kept = [player if player in chosen else None for player in seats]
-    for place, player in enumerate(kept):
-        if player is None and newcomers:
-            kept[place] = newcomers.pop(0)
-    return (*(player for player in kept if player is not None), *newcomers)
+    newcomers = [player for player in chosen if player not in order]
+    filled = [
+        newcomers.pop(0) if player not in chosen and newcomers else player for player in order
+    ]
+    return (*filled, *newcomers)
 
 
 def move_up(seats: Sequence[int], player: int) -> tuple[int, ...]:

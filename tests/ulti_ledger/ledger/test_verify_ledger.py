@@ -38,14 +38,14 @@ class TestVerifyLedger:
 
     def test_names_the_hand_of_a_posting_that_was_tampered_with(self, night: PlaySession) -> None:
         posting = Posting.objects.filter(hand__number=2).earliest("pk")
-        Posting.objects.filter(pk=posting.pk).update(points=posting.points + 1)
+        Posting.objects.filter(pk=posting.pk).update(points=posting.points * 2)
         said = complaints()
         assert "hand 2: the postings up to revision 1 differ" in said
         assert "hand 1" not in said
         assert "hand 3" not in said
 
     def test_finds_two_changes_that_cancel_each_other(self, night: PlaySession) -> None:
-        for number, by in ((1, 5), (2, -5)):
+        for number, by in ((1, 50), (2, -50)):
             posting = Posting.objects.filter(
                 hand__number=2, revision__number=number, component="ulti"
             ).earliest("player", "against")

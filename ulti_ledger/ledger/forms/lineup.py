@@ -19,8 +19,9 @@ from ulti_ledger.ledger.models import PlaySession
 class LineupForm(forms.Form):
     """The players chosen, in their seats.
 
-    `seat` is the order so far, with the gaps of those who left; `up` moves one player a seat up.
-    `seats` holds the result also where the form has errors, so that nothing chosen is lost.
+    `seat` is the order so far, `up` moves one player a seat up. `seats` holds who sits where also
+    where the form has errors, so that nothing chosen is lost; `order` keeps the gaps of those who
+    left, for the newcomer who may take them.
     """
 
     player = forms.TypedMultipleChoiceField(coerce=int, required=False)
@@ -29,6 +30,7 @@ class LineupForm(forms.Form):
     new_player = forms.CharField(max_length=60, required=False)
 
     seats: tuple[Player, ...] = ()
+    order: tuple[int, ...] = ()
 
     def __init__(self, data: QueryDict, *, players: Sequence[Player]) -> None:
         super().__init__(data)
@@ -49,9 +51,11 @@ class LineupForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        seats = arrange(cleaned.get("seat", []), cleaned.get("player", []))
+        chosen = cleaned.get("player", [])
+        self.order = arrange(cleaned.get("seat", []), chosen)
+        seats = tuple(player for player in self.order if player in chosen)
         if cleaned.get("up") in seats:
-            seats = move_up(seats, cleaned["up"])
+            self.order = seats = move_up(seats, cleaned["up"])
         self.seats = tuple(self.players[player] for player in seats)
         if not SMALLEST_TABLE <= len(seats) <= FULL_TABLE:
             self.add_error("player", _("Three or four play. Choose them by their names."))

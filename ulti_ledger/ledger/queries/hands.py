@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from scoring import score
+from scoring import Deal, score
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.facts import deal_of
 from ulti_ledger.ledger.models import Hand, Revision
@@ -31,6 +31,15 @@ class Entry:
     reason: str
     dealer: str
     story: Story
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What counts of a hand: the revision that says so, who dealt (an id), and the deal."""
+
+    revision: int
+    dealer: int
+    deal: Deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +87,18 @@ def hand_page(hand: Hand) -> HandPage:
         due=names[str(due)] if due != newest.dealer_id else None,
         history=tuple(_entry(revision, hand, names) for revision in reversed(revisions)),
     )
+
+
+def newest_entry(hand: Hand) -> Entry:
+    """What was said of the hand last."""
+    newest = hand.revisions.select_related("dealer", "by").latest("number")
+    return _entry(newest, hand, _names(hand))
+
+
+def as_it_stands(hand: Hand) -> Standing:
+    """The hand as it was told last, for a correction to begin with."""
+    newest = hand.revisions.latest("number")
+    return Standing(newest.number, newest.dealer_id, deal_of(newest))
 
 
 def _names(hand: Hand) -> dict[str, str]:

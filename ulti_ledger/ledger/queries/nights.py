@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, OuterRef, Subquery, Sum
+from django.db.models import Count, Max, OuterRef, Subquery, Sum
 
 from ulti_ledger.circles.models import Circle
 from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seat
@@ -22,20 +22,35 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One session in the list; `standings` best first."""
+    """One session in the list: `hands` that count, the number of the next, `standings` best first."""
 
     session: PlaySession
     hands: int
+    next_number: int
     standings: tuple[Standing, ...]
+
+    @property
+    def best(self) -> Standing:
+        return self.standings[0]
+
+    @property
+    def worst(self) -> Standing:
+        return self.standings[-1]
 
 
 def nights(circle: Circle, *, most: int | None = NIGHTS_ON_THE_PAGE) -> tuple[Night, ...]:
-    """The newest nights, in four queries however many. `hands` counts those that are not void."""
-    sessions = list(circle.play_sessions.order_by("-started_at", "-pk")[:most])
+    """The newest nights, in four queries however many."""
+    newest_first = circle.play_sessions.order_by("-started_at", "-pk")
+    sessions = list(newest_first.annotate(last_number=Max("hands__number"))[:most])
     standings = _standings(sessions)
     hands = _hands_that_count(sessions)
     return tuple(
-        Night(session, hands.get(session.pk, 0), tuple(standings[session.pk]))
+        Night(
+            session,
+            hands.get(session.pk, 0),
+            (session.last_number or 0) + 1,
+            tuple(standings[session.pk]),
+        )
         for session in sessions
     )
 

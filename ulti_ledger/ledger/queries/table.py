@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Max, OuterRef
 
 from ulti_ledger.ledger.dealing import LastHand, next_dealer, players_of
 from ulti_ledger.ledger.models import Hand, PlaySession, Revision, Seating
@@ -61,6 +61,12 @@ def session_page(session: PlaySession, *, dealer: int | None = None) -> SessionP
     number = sheet.rows[0].number + 1 if sheet.rows else 1
     table = _table(number, seating, deals, sheet.columns)
     return SessionPage(session, table, due, sheet)
+
+
+def table_at(session: PlaySession, seating: Seating, *, dealer: int) -> Table:
+    """The seats of the next hand as a page showed them, whoever sits there by now."""
+    last = session.hands.aggregate(last=Max("number"))["last"] or 0
+    return _table(last + 1, seating, dealer, read_columns(session))
 
 
 def table_of(hand: Hand, *, dealer: int) -> Table:
