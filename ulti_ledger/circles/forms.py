@@ -129,16 +129,16 @@ class NewCircleForm(CircleForm):
 
 
 class PlayerForm(FocusedForm):
-    """A new name on the list."""
+    """A name on the list."""
 
     name = forms.CharField(
-        label=_("A new face"),
+        label=_("Name"),
         max_length=LONGEST_NAME,
         error_messages={
             "required": _("Write a name."),
             "max_length": _("That name is too long: %(limit_value)d characters fit."),
         },
-        widget=forms.TextInput(attrs={"autocomplete": "off", "placeholder": _("Name")}),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
     def clean_name(self) -> str:

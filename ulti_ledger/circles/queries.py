@@ -23,6 +23,14 @@ class CircleCard:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A name on the list of players."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class PresetChoice:
     """A preset one may play by; `differ` counts the rules in which the present ones differ."""
 
@@ -63,9 +71,12 @@ def circles_of(user: User) -> tuple[CircleCard, ...]:
     )
 
 
-def player_names(circle: Circle) -> tuple[str, ...]:
+def players_of(circle: Circle) -> tuple[PlayerRow, ...]:
     """Who plays in the circle, in the order they came to it. One query."""
-    return tuple(circle.players.order_by("pk").values_list("name", flat=True))
+    return tuple(
+        PlayerRow(id=pk, name=name)
+        for pk, name in circle.players.order_by("pk").values_list("pk", "name")
+    )
 
 
 def current_rules(circle: Circle) -> RuleSetVersion:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from scoring import PRESETS
@@ -67,6 +67,19 @@ def add_player(*, circle: Circle, name: str) -> Player:
     )
     if not created:
         raise NameTaken(player)
+    return player
+
+
+@transaction.atomic
+def rename_player(*, player: Player, name: str) -> Player:
+    """Call a player by another name, in old hands too. Raises NameTaken."""
+    player.name = name
+    try:
+        with transaction.atomic():
+            player.save(update_fields=["name", "name_key"])
+    except IntegrityError:
+        others = Player.objects.filter(circle=player.circle_id)
+        raise NameTaken(others.get(name_key=name_key(name))) from None
     return player
 
 

@@ -6,7 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.ulti_ledger.conftest import Cast
 from ulti_ledger.circles.models import Circle, RuleSetVersion
-from ulti_ledger.circles.queries import circles_of, current_rules, player_names, rules_page
+from ulti_ledger.circles.queries import circles_of, current_rules, players_of, rules_page
 from ulti_ledger.circles.services import add_player, choose_preset
 
 
@@ -24,15 +24,15 @@ class TestCirclesOf:
         assert circles_of(cast.stranger) == ()
 
 
-class TestPlayerNames:
+class TestPlayersOf:
     def test_keep_the_order_in_which_they_came(self, circle: Circle) -> None:
         for name in ("Dezső", "Anna"):
             add_player(circle=circle, name=name)
-        assert player_names(circle) == ("Dezső", "Anna")
+        assert [row.name for row in players_of(circle)] == ["Dezső", "Anna"]
 
     def test_are_those_of_one_circle(self, circle: Circle, hungarian_circle: Circle) -> None:
         add_player(circle=hungarian_circle, name="Anna")
-        assert player_names(circle) == ()
+        assert players_of(circle) == ()
 
 
 class TestCurrentRules:

@@ -9,7 +9,13 @@ from scoring import PRESETS
 from tests.ulti_ledger.conftest import Cast
 from ulti_ledger.circles.errors import NameTaken
 from ulti_ledger.circles.models import Circle, Membership
-from ulti_ledger.circles.services import add_player, choose_preset, create_circle, update_circle
+from ulti_ledger.circles.services import (
+    add_player,
+    choose_preset,
+    create_circle,
+    rename_player,
+    update_circle,
+)
 
 FAMILY = "👨\u200d👩\u200d👧"
 
@@ -91,6 +97,31 @@ class TestAddPlayer:
             said = sorted(phones.map(add, ["Anna", "Anna", "Anna", "Anna"]))
         assert said == ["Anna", *["no, there is Anna"] * 3]
         assert circle.players.count() == 1
+
+
+class TestRenamePlayer:
+    def test_keeps_who_it_is(self, circle: Circle) -> None:
+        """Field report E9."""
+        anna = add_player(circle=circle, name="Ana")
+        rename_player(player=anna, name="Anna")
+        assert [(player.pk, player.name) for player in circle.players.all()] == [(anna.pk, "Anna")]
+
+    def test_frees_the_old_name(self, circle: Circle) -> None:
+        rename_player(player=add_player(circle=circle, name="Anna"), name="Panna")
+        assert add_player(circle=circle, name="Anna").name == "Anna"
+
+    def test_lets_a_name_be_written_another_way(self, circle: Circle) -> None:
+        anna = rename_player(player=add_player(circle=circle, name="anna"), name="Anna")
+        assert anna.name == "Anna"
+
+    def test_refuses_a_name_that_another_has(self, circle: Circle) -> None:
+        anna = add_player(circle=circle, name="Anna")
+        cili = add_player(circle=circle, name="Cili")
+        with pytest.raises(NameTaken) as refused:
+            rename_player(player=cili, name=" ANNA")
+        assert refused.value.player == anna
+        cili.refresh_from_db()
+        assert cili.name == "Cili"
 
 
 class TestChoosePreset:

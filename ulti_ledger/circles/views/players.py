@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -12,7 +13,7 @@ from ulti_ledger.circles.access import circle_to_score, circle_to_view
 from ulti_ledger.circles.errors import NameTaken
 from ulti_ledger.circles.forms import PlayerForm
 from ulti_ledger.circles.models import Circle
-from ulti_ledger.circles.queries import player_names
+from ulti_ledger.circles.queries import players_of
 from ulti_ledger.htmx import render_page_or_fragment, see_other, wants_fragment
 
 
@@ -37,6 +38,33 @@ def players(request: SignedInRequest, slug: str) -> HttpResponse:
     return see_other("circles:players", circle.slug)
 
 
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def player(request: SignedInRequest, slug: str, player_id: int) -> HttpResponse:
+    """One of them, to be called by another name."""
+    circle = circle_to_score(request, slug)
+    known = get_object_or_404(circle.players, pk=player_id)
+    if request.method != "POST":
+        return _player_page(request, circle, PlayerForm(initial={"name": known.name}))
+    form = PlayerForm(request.POST)
+    if not form.is_valid():
+        return _player_page(request, circle, form, status=422)
+    try:
+        services.rename_player(player=known, name=form.cleaned_data["name"])
+    except NameTaken as taken:
+        form.refuse_taken(taken.player)
+        return _player_page(request, circle, form, status=422)
+    return see_other("circles:players", circle.slug)
+
+
+def _player_page(
+    request: SignedInRequest, circle: Circle, form: PlayerForm, *, status: int = 200
+) -> HttpResponse:
+    return render(
+        request, "circles/player_page.html", {"circle": circle, "form": form}, status=status
+    )
+
+
 def _page(
     request: SignedInRequest, circle: Circle, form: PlayerForm, *, status: int = 200
 ) -> HttpResponse:
@@ -44,6 +72,6 @@ def _page(
         request,
         "circles/players_page.html",
         "circles/_players.html",
-        {"circle": circle, "players": player_names(circle), "form": form},
+        {"circle": circle, "players": players_of(circle), "form": form},
         status=status,
     )

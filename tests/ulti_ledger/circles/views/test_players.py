@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.ulti_ledger.conftest import Cast
 from ulti_ledger.accounts.models import User
-from ulti_ledger.circles.models import Circle
+from ulti_ledger.circles.models import Circle, Player
 from ulti_ledger.circles.services import add_player
 
 Browse = Callable[[User], Client]
@@ -99,3 +99,51 @@ class TestPlayers:
         for number in range(50):
             add_player(circle=circle, name=f"Anna {number}")
         assert count_queries(owner, url) == for_one
+
+
+class TestPlayer:
+    @pytest.fixture
+    def anna(self, circle: Circle) -> Player:
+        return add_player(circle=circle, name="Anna")
+
+    @pytest.fixture
+    def url(self, circle: Circle, anna: Player) -> str:
+        return reverse("circles:player", args=[circle.slug, anna.pk])
+
+    def test_renames(self, owner: Client, circle: Circle, url: str) -> None:
+        """Field report E9."""
+        assert 'value="Anna"' in owner.get(url).text
+        answer = owner.post(url, {"name": "Panna"})
+        assert (answer.status_code, answer["Location"]) == (
+            303,
+            reverse("circles:players", args=[circle.slug]),
+        )
+        assert circle.players.get().name == "Panna"
+
+    @pytest.mark.parametrize(
+        ("typed", "sentence"),
+        [("cili", "Cili is on the list already."), ("", "Write a name."), ("x" * 61, "too long")],
+    )
+    def test_says_at_the_field_what_is_wrong(
+        self, owner: Client, circle: Circle, anna: Player, url: str, typed: str, sentence: str
+    ) -> None:
+        add_player(circle=circle, name="Cili")
+        answer = owner.post(url, {"name": typed})
+        assert answer.status_code == 422
+        assert sentence in answer.text
+        anna.refresh_from_db()
+        assert anna.name == "Anna"
+
+    def test_is_not_found_through_another_circle(
+        self, owner: Client, hungarian_circle: Circle, anna: Player
+    ) -> None:
+        url = reverse("circles:player", args=[hungarian_circle.slug, anna.pk])
+        assert owner.post(url, {"name": "Panna"}).status_code == 404
+
+    @pytest.mark.parametrize(
+        ("who", "status"), [("stranger", 404), ("viewer", 404), ("scorekeeper", 200)]
+    )
+    def test_is_for_those_who_keep_score(
+        self, browse: Browse, cast: Cast, url: str, who: str, status: int
+    ) -> None:
+        assert browse(getattr(cast, who)).get(url).status_code == status
