@@ -1,11 +1,12 @@
 """Who may see or write which session: fetched by the circle it belongs to, or 404."""
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from ulti_ledger.circles.access import circle_to_score, circle_to_view
-from ulti_ledger.circles.models import Circle
-from ulti_ledger.ledger.models import Hand, PlaySession
+from ulti_ledger.circles.models import Circle, Player
+from ulti_ledger.ledger.models import Hand, PlaySession, Seating
+from ulti_ledger.ledger.queries.table import dealer_due
 
 
 def session_to_view(request: HttpRequest, slug: str, session_id: int) -> PlaySession:
@@ -20,10 +21,41 @@ def session_to_score(request: HttpRequest, slug: str, session_id: int) -> PlaySe
 
 def hand_of(session: PlaySession, number: int) -> Hand:
     """A hand of this session by its number, or Http404."""
-    hands = Hand.objects.select_related("rules", "session__circle", "seating")
-    return get_object_or_404(hands, session=session, number=number)
+    hand = get_object_or_404(
+        Hand.objects.select_related("rules", "seating").prefetch_related("seating__seats__player"),
+        session=session,
+        number=number,
+    )
+    hand.session = session
+    return hand
+
+
+def seating_of(session: PlaySession, seating_id: str | None) -> Seating:
+    """Seats of this session by their id, the present ones where none is named, or Http404."""
+    seatings = session.seatings.prefetch_related("seats__player")
+    if seating_id is None:
+        return seatings.latest("number")
+    return get_object_or_404(seatings, pk=_whole(seating_id))
+
+
+def dealer_of(session: PlaySession, seating: Seating, dealer_id: str | None) -> Player:
+    """Who deals from one of these seats, whoever is due where nobody is named, or Http404."""
+    wanted = dealer_due(session, seating.players) if dealer_id is None else _whole(dealer_id)
+    for seat in seating.seats.all():
+        if seat.player_id == wanted:
+            return seat.player
+    raise Http404
+
+
+def _whole(number: str) -> int:
+    if not number.isdecimal():
+        raise Http404
+    return int(number)
 
 
 def _session(circle: Circle, session_id: int) -> PlaySession:
-    sessions = PlaySession.objects.select_related("circle", "rules")
-    return get_object_or_404(sessions, circle=circle, pk=session_id)
+    session = get_object_or_404(
+        PlaySession.objects.select_related("rules"), circle=circle, pk=session_id
+    )
+    session.circle = circle  # this one knows what the account may do in it
+    return session

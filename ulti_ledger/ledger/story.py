@@ -94,12 +94,30 @@ def tell(deal: Deal, result: Score, names: Mapping[str, str]) -> Story:
         outcomes=outcomes,
         agreed=verdicts.pop() if len(verdicts) == 1 else None,
         silents=tuple(
-            Told(line.component, line.outcome, silent=True, player=_of_the_seven(deal, line, names))
+            Told(
+                line.component, line.outcome, silent=True, player=_of_the_seven(result, line, names)
+            )
             for line in result.lines
             if line.silent
         ),
         shares=tuple(Share(names[one], result.totals[one]) for one in deal.defenders),
         total=result.totals[deal.soloist],
+    )
+
+
+def begin(deal: Deal, rules: HouseRules, names: Mapping[str, str]) -> Story:
+    """The sentence as far as it goes while it is not known what came of every part."""
+    return Story(
+        soloist=names[deal.soloist],
+        ended=deal.ended,
+        hearts=deal.bid.hearts,
+        components=spoken_components(deal, rules),
+        kontras=said_kontras(deal, names),
+        outcomes=tuple(Told(part, str(outcome)) for part, outcome in deal.outcome.items()),
+        agreed=None,
+        silents=(),
+        shares=(),
+        total=0,
     )
 
 
@@ -142,7 +160,7 @@ def _spoken(bid: Contract) -> tuple[str, ...]:
 def _kontras_of(
     component: str,
     steps: int | Mapping[str, int],
-    defenders: tuple[str, str],
+    defenders: tuple[str, ...],
     names: Mapping[str, str],
 ) -> Iterable[KontraSaid]:
     if isinstance(steps, int):
@@ -153,8 +171,6 @@ def _kontras_of(
     return [KontraSaid(component, steps.get(who, 0), names[who]) for who in defenders]
 
 
-def _of_the_seven(deal: Deal, line: Line, names: Mapping[str, str]) -> str | None:
-    if line.component != "ulti":
-        return None
-    seven = deal.silent.ulti or deal.facts.trump_seven
+def _of_the_seven(result: Score, line: Line, names: Mapping[str, str]) -> str | None:
+    seven = result.silent.ulti if line.component == "ulti" else None
     return names[seven.player] if seven else None

@@ -1,0 +1,113 @@
+"""The fields of the hand form: one for each control there is, with the words of the contract."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Ended, Outcome, Side
+from ulti_ledger.ledger.forms.offer import POINTS, TEN, Line, Offer
+
+COUNTS = ("soloist_points", "defender_points", "soloist_tricks", "soloist_aces")
+NOBODY = "none"
+FOLDED = (
+    *("silent-hundred", "silent-durchmars", "hundred_meld", "seven", "seven-won"),
+    *COUNTS,
+    "ended",
+)
+_OUTCOMES = (Outcome.MADE, Outcome.LOST)
+
+
+class OneOf(forms.ChoiceField):
+    """A choice that is never empty: what was not sent (a hidden line) is as the form began."""
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value) or self.initial
+
+
+def fields_of(offer: Offer) -> dict[str, forms.Field]:
+    """Every field that the form has under these rules, by name, in the order of the page."""
+    return dict(
+        (
+            *_bid(offer),
+            ("outcome-all", _one_of(_OUTCOMES)),
+            *(pair for line in offer.lines for pair in _line(line, offer)),
+            *_silents(offer),
+            *_counts(offer),
+            ("ended", _one_of(offer.ends, Ended.PLAYED)),
+        )
+    )
+
+
+def _bid(offer: Offer) -> Iterator[tuple[str, forms.Field]]:
+    yield "soloist", _soloist(offer)
+    yield "points", _one_of(POINTS, "simple")
+    for part in ("ulti", "four_aces", "durchmars", "open", "hearts"):
+        if part != "four_aces" or "aces" in offer.parts:
+            yield part, forms.BooleanField(required=False)
+    if offer.trumps:
+        yield "trump", _one_of(offer.trumps, offer.trumps[0])
+
+
+def _line(line: Line, offer: Offer) -> Iterator[tuple[str, forms.Field]]:
+    yield line.kontra, _one_of(offer.steps, 0)
+    for defender in line.defenders:
+        yield f"{line.kontra}-{defender.id}", _one_of(offer.steps, 0)
+    yield line.outcome, _one_of(_OUTCOMES)
+
+
+def _silents(offer: Offer) -> Iterator[tuple[str, forms.Field]]:
+    silents = offer.silents
+    sides = (Side.SOLOIST, Side.DEFENDERS) if silents.defenders else (Side.SOLOIST,)
+    if silents.hundred:
+        yield "silent-hundred", _one_of((NOBODY, *sides), NOBODY)
+    if silents.meld:
+        yield "hundred_meld", _one_of(("forty", "twenty"), "forty")
+    if silents.durchmars:
+        yield "silent-durchmars", _one_of((NOBODY, *sides), NOBODY)
+    if silents.ulti:
+        yield "seven", _one_of((NOBODY, *(one.id for one in offer.players)), NOBODY)
+        yield "seven-won", _one_of(("yes", "no"), "yes")
+
+
+def _counts(offer: Offer) -> Iterator[tuple[str, forms.Field]]:
+    for name in COUNTS:
+        if name != "soloist_aces" or "aces" in offer.parts:
+            in_tens = offer.in_tens and name.endswith("points")
+            yield name, _number([_refuse_between_tens] if in_tens else [])
+
+
+def _soloist(offer: Offer) -> forms.Field:
+    return forms.ChoiceField(
+        choices=[(str(one.id), one.name) for one in offer.players],
+        error_messages={
+            "required": _("Who plays? Tap a card."),
+            "invalid_choice": _("Who plays has to sit at the table and play this hand."),
+        },
+    )
+
+
+def _one_of(values: Iterable[object], initial: object = "") -> forms.Field:
+    return OneOf(
+        choices=[(str(value), str(value)) for value in values],
+        initial=str(initial),
+        required=False,
+        error_messages={"invalid_choice": _("There is no such choice here. Choose again.")},
+    )
+
+
+def _number(validators: Sequence[Callable[[int], None]]) -> forms.Field:
+    return forms.IntegerField(
+        required=False,
+        validators=validators,
+        error_messages={"invalid": _("A whole number, or nothing.")},
+    )
+
+
+def _refuse_between_tens(points: int) -> None:
+    if below := points % TEN:
+        raise forms.ValidationError(
+            _("Card points come in tens: %(less)s or %(more)s?"),
+            params={"less": points - below, "more": points - below + TEN},
+        )

@@ -1,0 +1,143 @@
+"""Entering a hand: the answers of the scorekeeper, checked and scored by the rules of the table."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Deal, HouseRules, Outcome, RuleError, Score, score
+from ulti_ledger.ledger.forms.fields import FOLDED, fields_of
+from ulti_ledger.ledger.forms.offer import offer
+from ulti_ledger.ledger.forms.reading import Reading
+from ulti_ledger.ledger.forms.refusals import field_of, sentence_of
+from ulti_ledger.ledger.queries.table import Table
+from ulti_ledger.ledger.story import Story, begin, tell
+
+
+class HandForm(forms.Form):
+    """One hand at one table. No amount is ever read: the rules make them from the facts.
+
+    `deal` is the hand as far as it was told, `score` what it comes to; None until it is known.
+    """
+
+    deal: Deal | None = None
+    score: Score | None = None
+
+    def __init__(
+        self,
+        data: Mapping[str, object] | None = None,
+        *,
+        table: Table,
+        rules: HouseRules,
+    ) -> None:
+        super().__init__(data)
+        self.table = table
+        self.rules = rules
+        self.offer = offer(table, rules)
+        self.fields.update(fields_of(self.offer))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if self.errors:
+            return cleaned
+        try:
+            self.deal = Reading(cleaned, self.offer, self.rules).deal()
+            self.score = self._score(cleaned["outcome-all"])
+        except RuleError as refused:
+            self._refuse(refused)
+        return cleaned
+
+    def said(self, name: str) -> str:
+        """The answer that the control of this name shows: as sent, else as the form began."""
+        field = self.fields[name]
+        answer = self[name].value()
+        if answer is None:
+            answer = self.get_initial_for_field(field, name)
+        return "" if answer is None else str(answer)
+
+    @property
+    def complete(self) -> bool:
+        return self.score is not None
+
+    @property
+    def story(self) -> Story | None:
+        """The hand in one sentence, once it can be scored."""
+        if self.deal is None or self.score is None:
+            return None
+        return tell(self.deal, self.score, self._names)
+
+    @property
+    def begun(self) -> Story | None:
+        """The sentence as far as it goes, where nothing but an outcome is missing."""
+        if self.deal is None or self._codes != {"outcome_missing"}:
+            return None
+        return begin(self.deal, self.rules, self._names)
+
+    @property
+    def says_more(self) -> bool:
+        """Whether anything is said in the part that folds away."""
+        return any(
+            name in self.errors or self.said(name) != str(field.initial or "")
+            for name, field in self.fields.items()
+            if name in FOLDED
+        )
+
+    @property
+    def first_wrong(self) -> str | None:
+        """The field that is asked for first, in the order of the page."""
+        return next((name for name in self.fields if name in self.errors), None)
+
+    @property
+    def asks(self) -> str:
+        """What is wrong or missing, in one sentence; the first of it where there is more."""
+        wrong = self.errors.get(self.first_wrong or "__all__", [""])
+        return str(wrong[0])
+
+    @property
+    def _names(self) -> dict[str, str]:
+        return {str(seat.id): seat.name for seat in self.table.seats}
+
+    @property
+    def _codes(self) -> set[str | None]:
+        return {error.code for errors in self.errors.as_data().values() for error in errors}
+
+    def _score(self, rest: str) -> Score:
+        """The score, where what was said of all parts goes for those that nothing else decides."""
+        assert self.deal is not None
+        try:
+            return score(self.deal, self.rules)
+        except RuleError as refused:
+            component = refused.field.rpartition(".")[2]
+            if refused.code != "outcome_missing" or not rest or component in self.deal.outcome:
+                raise
+            decided = {**self.deal.outcome, component: Outcome(rest)}
+        self.deal = replace(self.deal, outcome=decided)
+        return self._score(rest)
+
+    def _refuse(self, refused: RuleError) -> None:
+        field = field_of(refused)
+        sentence = sentence_of(refused)
+        self.add_error(
+            field if field in self.fields else None, ValidationError(sentence, code=refused.code)
+        )
+
+
+class RecordForm(HandForm):
+    """A hand that was just played. The key makes one hand of it however often it arrives."""
+
+    key = forms.UUIDField(
+        error_messages={
+            "required": _("This page is too old. Record it once more."),
+            "invalid": _("This page is too old. Record it once more."),
+        }
+    )
+
+
+class CorrectionForm(HandForm):
+    """A hand told anew. `seen` is the revision that the scorekeeper looked at."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput)
+    reason = forms.CharField(max_length=200, required=False)

@@ -1,0 +1,114 @@
+"""What the rules refuse, in the players' words, at the control of the form that it is about."""
+
+from collections.abc import Callable
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from scoring import COMPONENTS, RuleError
+from ulti_ledger.circles import words
+from ulti_ledger.ledger.forms.offer import LINE_OF
+
+_FIELDS = {
+    "bid.components": "points",
+    "bid.hearts": "hearts",
+    "bid.trump": "trump",
+    "silent.hundred": "silent-hundred",
+    "silent.durchmars": "silent-durchmars",
+    "silent.ulti": "seven",
+    "silent.hundred_meld": "hundred_meld",
+}
+_PARTS = ("kontra", "outcome")
+
+
+def field_of(refused: RuleError) -> str | None:
+    """The name of the form's field; None where no single one is to blame."""
+    room, _dot, name = refused.field.partition(".")
+    if room in _PARTS:
+        component, _dot, defender = name.partition(".")
+        line = f"{room}-{LINE_OF.get(component, component)}"
+        return f"{line}-{defender}" if defender else line
+    if room == "facts":
+        return name or None
+    if refused.code == "not_combinable":
+        return _newcomer(refused)
+    return _FIELDS.get(".".join(refused.field.split(".")[:2]), room)
+
+
+def sentence_of(refused: RuleError) -> str:
+    """One plain sentence. A refusal that no hand form can bring about is said in general."""
+    say = _SENTENCES.get(refused.code)
+    return say(refused) if say else _("This can not be written down like that.")
+
+
+def _newcomer(refused: RuleError) -> str:
+    """The chip to take back: of two parts the one that was added to the other."""
+    parts = {str(refused.data[which]) for which in ("one", "other")}
+    added = parts - {"simple", "forty_hundred", "twenty_hundred", "betli", "open_betli"}
+    return LINE_OF.get(min(added, default=""), "points").replace("aces", "four_aces")
+
+
+def _not_combinable(refused: RuleError) -> str:
+    parts = [str(refused.data[which]) for which in ("one", "other")]
+    alone = next((part for part in parts if not COMPONENTS[part].company), None)
+    if alone:
+        return _("%(part)s stands alone.") % {"part": capfirst(words.component_name(alone))}
+    one, other = map(words.component_name, parts)
+    return _("%(one)s does not go with %(other)s.") % {"one": capfirst(one), "other": other}
+
+
+def _hearts_not_allowed(refused: RuleError) -> str:
+    return _("%(part)s is not played in hearts here.") % {"part": _part(refused)}
+
+
+def _trump_not_allowed(refused: RuleError) -> str:
+    if refused.data.get("trump") == "hearts":
+        return _("Hearts as trumps has to be announced here.")
+    return _("This bid can not have these trumps.")
+
+
+def _outcome_missing(refused: RuleError) -> str:
+    return _("%(part)s: made or lost?") % {"part": _part(refused)}
+
+
+def _silent_not_possible(refused: RuleError) -> str:
+    return _("There is no such silent bonus with this bid.")
+
+
+def _impossible_facts(refused: RuleError) -> str:
+    return _("No deal can come out like that. Count once more.")
+
+
+def _facts_contradict(refused: RuleError) -> str:
+    room, _dot, component = refused.field.partition(".")
+    if room == "outcome":
+        part = capfirst(words.component_name(component))
+        return _("%(part)s: what was counted says otherwise.") % {"part": part}
+    return _("This does not fit with what was said above.")
+
+
+def _part(refused: RuleError) -> str:
+    return capfirst(words.component_name(str(refused.data["component"])))
+
+
+_SENTENCES: dict[str, Callable[[RuleError], str]] = {
+    "not_combinable": _not_combinable,
+    "hearts_not_allowed": _hearts_not_allowed,
+    "trump_not_allowed": _trump_not_allowed,
+    "trump_missing": lambda refused: _("This bid needs trumps."),
+    "component_off": lambda refused: _("%(part)s is not played here.") % {"part": _part(refused)},
+    "too_few_components": lambda refused: (
+        _("At least %(number)s parts have to be announced here.")
+        % {"number": refused.data["minimum"]}
+    ),
+    "kontra_too_high": lambda refused: (
+        _("The highest step here is %(step)s.")
+        % {"step": words.kontra_name(int(str(refused.data["highest"])))}
+    ),
+    "kontra_shared": lambda refused: _("With trumps one kontra binds both defenders."),
+    "outcome_missing": _outcome_missing,
+    "silent_not_possible": _silent_not_possible,
+    "impossible_facts": _impossible_facts,
+    "facts_contradict": _facts_contradict,
+    "passed_out_must_be_played": lambda refused: _("Here a hand is played also where nobody bid."),
+}

@@ -1,0 +1,27 @@
+"""The nights of a circle; included below its address."""
+
+from django.urls import path
+
+from ulti_ledger.ledger.views import corrections, hands, lineup, nights, sessions
+
+app_name = "ledger"
+
+_SESSION = "sessions/<int:session_id>/"
+_HAND = f"{_SESSION}hands/<int:number>/"
+
+urlpatterns = [
+    path("", nights.index, name="nights"),
+    path("sessions/", nights.open_night, name="open"),
+    path("sessions/seats/", nights.arrange, name="arrange"),
+    path(_SESSION, sessions.page, name="session"),
+    path(f"{_SESSION}sheet/", sessions.sheet, name="sheet"),
+    path(f"{_SESSION}seats/", lineup.change, name="lineup"),
+    path(f"{_SESSION}seats/arrange/", lineup.arrange, name="arrange_seats"),
+    path(f"{_SESSION}hands/", hands.record, name="record"),
+    path(f"{_SESSION}hands/preview/", hands.preview, name="preview"),
+    path(_HAND, hands.page, name="hand"),
+    path(f"{_HAND}correct/", corrections.correct, name="correct"),
+    path(f"{_HAND}correct/preview/", corrections.preview, name="correct_preview"),
+    path(f"{_HAND}void/", corrections.void, name="void"),
+    path(f"{_HAND}restore/", corrections.restore, name="restore"),
+]

@@ -1,0 +1,99 @@
+"""A hand as it is told, recorded and looked at."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import trigger_client_event
+
+from ulti_ledger.accounts.requests import SignedInRequest
+from ulti_ledger.circles.models import Player
+from ulti_ledger.htmx import render_page_or_fragment, see_other, wants_fragment
+from ulti_ledger.ledger import services
+from ulti_ledger.ledger.access import (
+    dealer_of,
+    hand_of,
+    seating_of,
+    session_to_score,
+    session_to_view,
+)
+from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
+from ulti_ledger.ledger.models import Hand, PlaySession, Seating
+from ulti_ledger.ledger.queries.hands import hand_page, newest_entry
+from ulti_ledger.ledger.queries.table import table_at
+from ulti_ledger.ledger.views.sessions import session_context
+
+
+@login_required
+@require_POST
+def preview(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
+    """What the hand would come to. Writes nothing, so it may come late or not at all."""
+    session = session_to_score(request, slug, session_id)
+    seating, dealer = _sitting(request, session)
+    table = table_at(session, seating, dealer=dealer.pk)
+    form = HandForm(request.POST, table=table, rules=session.rules.house_rules)
+    form.full_clean()
+    return render(request, "ledger/answers/previewed.html", {"form": form})
+
+
+@login_required
+@require_POST
+def record(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
+    """Write down the hand that was just played, once however often it arrives."""
+    session = session_to_score(request, slug, session_id)
+    seating, dealer = _sitting(request, session)
+    table = table_at(session, seating, dealer=dealer.pk)
+    form = RecordForm(request.POST, table=table, rules=session.rules.house_rules)
+    if not form.is_valid() or form.deal is None:
+        return _refused(request, session, form)
+    hand = services.record_hand(
+        session=session,
+        seating=seating,
+        dealer=dealer,
+        deal=form.deal,
+        by=request.user,
+        key=form.cleaned_data["key"],
+    )
+    return _recorded(request, hand)
+
+
+@login_required
+@require_GET
+def page(request: SignedInRequest, slug: str, session_id: int, number: int) -> HttpResponse:
+    """Why each amount, and what changed."""
+    hand = hand_of(session_to_view(request, slug, session_id), number)
+    return render(request, "ledger/hand_page.html", hand_context(hand))
+
+
+def hand_context(hand: Hand) -> dict[str, object]:
+    """What the page of a hand shows."""
+    return {
+        "circle": hand.session.circle,
+        "session": hand.session,
+        "page": hand_page(hand),
+    }
+
+
+def _sitting(request: SignedInRequest, session: PlaySession) -> tuple[Seating, Player]:
+    """The seats and the dealer that the scorekeeper saw, also where they have changed by now."""
+    seating = seating_of(session, request.POST.get("seating"))
+    return seating, dealer_of(session, seating, request.POST.get("dealer"))
+
+
+def _refused(request: SignedInRequest, session: PlaySession, form: HandForm) -> HttpResponse:
+    context = {**session_context(session, form=form), "refused": True}
+    return render_page_or_fragment(
+        request, "ledger/session_page.html", "ledger/_hand_form.html", context, status=422
+    )
+
+
+def _recorded(request: SignedInRequest, hand: Hand) -> HttpResponse:
+    told = {"hand": hand, "entry": newest_entry(hand)}
+    if not wants_fragment(request):
+        messages.success(request, render_to_string("ledger/_recorded.html", told))
+        return see_other("ledger:session", hand.session.circle.slug, hand.session_id)
+    context = {**session_context(hand.session), **told}
+    response = render(request, "ledger/answers/recorded.html", context)
+    return trigger_client_event(response, "hand-recorded", {"key": str(hand.key)})

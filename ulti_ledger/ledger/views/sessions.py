@@ -1,0 +1,55 @@
+"""The scorekeeper's page: the next hand under the thumb, the sheet beside it."""
+
+from uuid import uuid4
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from ulti_ledger.accounts.requests import SignedInRequest
+from ulti_ledger.htmx import render_page_or_fragment
+from ulti_ledger.ledger.access import session_to_view
+from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
+from ulti_ledger.ledger.models import PlaySession
+from ulti_ledger.ledger.queries.sheet import read_sheet
+from ulti_ledger.ledger.queries.table import session_page
+
+
+@login_required
+@require_GET
+def page(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
+    """A fresh form; `?dealer=` says who deals this one hand, whoever is due."""
+    session = session_to_view(request, slug, session_id)
+    dealer = request.GET.get("dealer", "")
+    context = session_context(session, dealer=int(dealer) if dealer.isdecimal() else None)
+    return render_page_or_fragment(
+        request, "ledger/session_page.html", "ledger/_hand_form.html", context
+    )
+
+
+@login_required
+@require_GET
+def sheet(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
+    """All hands of the night, however many."""
+    session = session_to_view(request, slug, session_id)
+    context = {"circle": session.circle, "session": session, "sheet": read_sheet(session)}
+    return render_page_or_fragment(request, "ledger/sheet_page.html", "ledger/_sheet.html", context)
+
+
+def session_context(
+    session: PlaySession, *, form: HandForm | None = None, dealer: int | None = None
+) -> dict[str, object]:
+    """What the page of a session shows: `form` as it was sent, or a fresh one with a new key."""
+    shown = session_page(session, dealer=dealer)
+    where = [session.circle.slug, session.pk]
+    return {
+        "circle": session.circle,
+        "session": session,
+        "sheet": shown.sheet,
+        "due": shown.due,
+        "form": form or RecordForm(table=shown.table, rules=session.rules.house_rules),
+        "key": uuid4(),
+        "action": reverse("ledger:record", args=where),
+        "preview": reverse("ledger:preview", args=where),
+    }
