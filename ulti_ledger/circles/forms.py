@@ -64,7 +64,7 @@ class CircleForm(FocusedForm):
         label=_("What is your table called?"),
         max_length=80,
         error_messages={"required": _("Give it a name, for example “Thursday table”.")},
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"}),
     )
     language = forms.ChoiceField(label=_("Language"), choices=language_choices)
     currency = forms.ChoiceField(label=_("Money"), choices=currency_choices)
@@ -103,7 +103,7 @@ class NewCircleForm(CircleForm):
         required=False,
         max_length=4000,
         help_text=_("One name a line. You can add more whenever somebody new sits down."),
-        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off", "dir": "auto"}),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -138,7 +138,7 @@ class PlayerForm(FocusedForm):
             "required": _("Write a name."),
             "max_length": _("That name is too long: %(limit_value)d characters fit."),
         },
-        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"}),
     )
 
     def clean_name(self) -> str:

@@ -47,6 +47,7 @@ class RulesPage:
     number: int
     since: date
     preset: str
+    preset_name: str
     differ: int
     presets: tuple[PresetChoice, ...]
     sheet: RuleSheet
@@ -88,19 +89,21 @@ def rules_page(circle: Circle) -> RulesPage:
     """The circle's present rules in words, and how far they are from each preset. One query."""
     version = current_rules(circle)
     rules = version.house_rules
+    presets = tuple(
+        PresetChoice(
+            key=words.key,
+            name=str(words.name),
+            about=str(words.about),
+            differ=differences(rules, words.key),
+        )
+        for words in PRESET_WORDS
+    )
     return RulesPage(
         number=version.number,
         since=version.created_at.astimezone(zoneinfo.ZoneInfo(circle.time_zone)).date(),
         preset=version.preset,
+        preset_name=next(preset.name for preset in presets if preset.key == version.preset),
         differ=differences(rules, BASE),
-        presets=tuple(
-            PresetChoice(
-                key=words.key,
-                name=str(words.name),
-                about=str(words.about),
-                differ=differences(rules, words.key),
-            )
-            for words in PRESET_WORDS
-        ),
+        presets=presets,
         sheet=rule_sheet(rules),
     )
