@@ -96,10 +96,12 @@ def result_of(deal: Deal, bid: Contract, rules: HouseRules) -> Result:
     counted = _counted(deal)
     game = _game(bid.components, bid.has_trumps, rules.ace_value)
     _refuse_contradictions(deal, counted, silent, game)
-    outcome = dict(deal.outcome)
+    outcome: dict[str, Outcome] = {}
     decided_by: dict[str, str] = {}
     for component in bid.components:
-        if component not in outcome:
+        if component in deal.outcome:
+            outcome[component] = deal.outcome[component]
+        else:
             outcome[component], decided_by[component] = _decide(component, counted, silent)
     return Result(outcome, silent, decided_by)
 

@@ -13,7 +13,7 @@ from ulti_ledger.ledger.story import LineTold, Story, explain, tell
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player of the hand; `points` is what the hand brought him, 0 where it is void."""
+    """A player of the hand; `points` is what the hand brings him, while it counts."""
 
     id: int
     name: str
@@ -64,7 +64,7 @@ class HandPage:
 
 
 def hand_page(hand: Hand) -> HandPage:
-    """All there is to know of one hand, from its postings and by the rules it was scored by."""
+    """All there is to know of one hand, by the rules it was scored by."""
     revisions = list(hand.revisions.select_related("dealer", "by").order_by("number"))
     newest = revisions[-1]
     names = _names(hand)

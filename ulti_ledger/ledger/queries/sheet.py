@@ -75,7 +75,7 @@ class Sheet:
 
 
 def read_sheet(session: PlaySession, *, most: int | None = None) -> Sheet:
-    """The newest `most` hands (all of them where it is None), in five queries however many."""
+    """The newest `most` hands (all of them where it is None), in seven queries however many."""
     columns = read_columns(session)
     hands = list(
         session.hands.select_related("rules")
