@@ -8,9 +8,10 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from ulti_ledger.circles.forms import check_player_name
 from ulti_ledger.circles.models import Player
 from ulti_ledger.circles.money import BadAmount, parse_amount
-from ulti_ledger.circles.names import name_key, tidy
+from ulti_ledger.circles.names import name_key
 from ulti_ledger.ledger.dealing import FULL_TABLE, SMALLEST_TABLE
 from ulti_ledger.ledger.lineup import arrange, move_up
 from ulti_ledger.ledger.models import PlaySession
@@ -27,7 +28,7 @@ class LineupForm(forms.Form):
     player = forms.TypedMultipleChoiceField(coerce=int, required=False)
     seat = forms.TypedMultipleChoiceField(coerce=int, required=False)
     up = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
-    new_player = forms.CharField(max_length=60, required=False)
+    new_player = forms.CharField(max_length=200, required=False, strip=False)
 
     seats: tuple[Player, ...] = ()
     order: tuple[int, ...] = ()
@@ -41,7 +42,9 @@ class LineupForm(forms.Form):
 
     def clean_new_player(self) -> str:
         """A name that the circle does not have yet, or nothing."""
-        name = tidy(self.cleaned_data["new_player"])
+        if not self.cleaned_data["new_player"].strip():
+            return ""
+        name = check_player_name(self.cleaned_data["new_player"])
         for player in self.players.values():
             if player.name_key == name_key(name):
                 raise ValidationError(
@@ -72,16 +75,13 @@ class NightForm(LineupForm):
     def __init__(self, data: QueryDict, *, players: Sequence[Player], currency: str) -> None:
         self.currency = currency
         super().__init__(data, players=players)
-        rotation = self.fields["rotation"]
-        assert isinstance(rotation, forms.ChoiceField)
-        rotation.choices = PlaySession.Rotation.choices
 
     def clean_stake(self) -> int:
         """What a point is worth, in minor units."""
         try:
             return parse_amount(self.cleaned_data["stake"], currency=self.currency)
         except BadAmount as bad:
-            raise ValidationError(bad.sentence) from bad
+            raise ValidationError(str(bad.sentence)) from bad
 
     @property
     def dealer(self) -> Player | None:

@@ -153,6 +153,7 @@ class TestOpenNight:
             {"rotation": "backwards"},
             {"new_player": "\x00"},
             {"new_player": "x" * 61},
+            {"new_player": "\u200b"},
             {"first_dealer": "nobody"},
             {"up": "5000"},
         ],
