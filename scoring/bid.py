@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from scoring.components import COMPONENTS, SIMPLE, Component, Kind, Trumps
+from scoring.components import SIMPLE, Component, Kind, Trumps
 from scoring.deal import Bid, Trump
 from scoring.errors import (
     ComponentOff,
@@ -15,6 +15,7 @@ from scoring.errors import (
     TooFewComponents,
     TrumpMissing,
     TrumpNotAllowed,
+    UnknownComponent,
 )
 from scoring.house_rules import (
     DurchmarsAlone,
@@ -36,11 +37,12 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A legal bid. `hearts`: it counts as a hearts game; `worth` by component."""
+    """A legal bid. `hearts`: it counts as a hearts game; `parts` and `worth` by component."""
 
     components: tuple[str, ...]
     hearts: bool
     trump: Trump
+    parts: Mapping[str, Component]
     worth: Mapping[str, Worth]
 
     @property
@@ -53,17 +55,17 @@ class Contract:
         return sum(worth.value for worth in self.worth.values())
 
     def announces(self, kind: Kind) -> bool:
-        return any(COMPONENTS[name].kind is kind for name in self.components)
+        return any(part.kind is kind for part in self.parts.values())
 
 
 @lru_cache(maxsize=4096)
 def contract(bid: Bid, rules: HouseRules) -> Contract:
     """What these rules make of a bid.
 
-    Raises NotCombinable, SimpleReplaced, HeartsNotAllowed, TrumpNotAllowed, TrumpMissing,
-    ComponentOff or TooFewComponents; the first of them in this order.
+    Raises UnknownComponent, NotCombinable, SimpleReplaced, HeartsNotAllowed, TrumpNotAllowed,
+    TrumpMissing, ComponentOff or TooFewComponents; the first of them in this order.
     """
-    parts = _parts(bid)
+    parts = _parts(bid, rules)
     if bid.hearts:
         _refuse_hearts(parts, rules)
     trump = _trump(parts, bid, rules)
@@ -72,16 +74,25 @@ def contract(bid: Bid, rules: HouseRules) -> Contract:
         _refuse_hearts(parts, rules)
     _refuse_by_table(parts, rules)
     worth = {part.name: _worth(part, hearts, trump, rules) for part in parts}
-    return Contract(tuple(worth), hearts, trump, MappingProxyType(worth))
+    by_name = {part.name: part for part in parts}
+    return Contract(tuple(worth), hearts, trump, MappingProxyType(by_name), MappingProxyType(worth))
 
 
-def _parts(bid: Bid) -> tuple[Component, ...]:
+def announced(bid: Bid, rules: HouseRules) -> list[Component]:
+    """The components as they were announced; raises UnknownComponent."""
+    for name in bid.components:
+        if name not in rules.table:
+            raise UnknownComponent("bid.components", name=name)
+    return [rules.table[name] for name in bid.components]
+
+
+def _parts(bid: Bid, rules: HouseRules) -> tuple[Component, ...]:
     """The components in the table's order, with the simple game where something carries it."""
-    named = [COMPONENTS[name] for name in bid.components]
+    named = announced(bid, rules)
     spoken = [part for part in named if part.name != SIMPLE]
     for place, one in enumerate(spoken):
         for other in spoken[place + 1 :]:
-            if other.name not in one.company:
+            if other is one or not one.stands_with(other):
                 raise NotCombinable("bid.components", one=one.name, other=other.name)
     replacing = next((part for part in spoken if part.replaces), None)
     if len(named) - len(spoken) > 1:
@@ -89,7 +100,7 @@ def _parts(bid: Bid) -> tuple[Component, ...]:
     if replacing is not None and len(named) > len(spoken):
         raise SimpleReplaced("bid.components", by=replacing.name)
     names = {part.name for part in spoken} | (set() if replacing else {SIMPLE})
-    return tuple(part for part in COMPONENTS.values() if part.name in names)
+    return tuple(part for part in rules.table.values() if part.name in names)
 
 
 def _refuse_hearts(parts: tuple[Component, ...], rules: HouseRules) -> None:
@@ -143,8 +154,8 @@ def _suit_allowed(suit: Trump, bid: Bid, rules: HouseRules) -> bool:
 def _refuse_by_table(parts: tuple[Component, ...], rules: HouseRules) -> None:
     if not rules.four_aces and any(part.name == "four_aces" for part in parts):
         raise ComponentOff("bid.components", component="four_aces")
-    announced = len([part for part in parts if part.name != SIMPLE]) or 1
-    if announced < rules.minimum_components:
+    spoken = len([part for part in parts if part.name != SIMPLE]) or 1
+    if spoken < rules.minimum_components:
         raise TooFewComponents("bid.components", minimum=rules.minimum_components)
 
 
@@ -154,6 +165,9 @@ def _worth(part: Component, hearts: bool, trump: Trump, rules: HouseRules) -> Wo
         return Worth(value, (reason,))
     if _is_open_durchmars(part) and rules.open_in_hearts is OpenInHearts.FIXED:
         return Worth(value, (reason, Reason("fixed_in_hearts")))
+    if part.hearts_value is not None:
+        value = part.hearts_value
+        return Worth(value, (Reason("own_price", rule=part.name, value=value),))
     factor = rules.hearts_factor
     return Worth(value * factor, (reason, Reason("hearts", factor=factor)))
 
@@ -166,7 +180,7 @@ def _plain_worth(part: Component, trump: Trump, rules: HouseRules) -> tuple[int,
         elif not part.is_open and trump is Trump.NONE and rules.durchmars_no_trump:
             own_price = "durchmars_no_trump"
     if own_price is None:
-        value = rules.values[part.name]
+        value = rules.values.get(part.name, part.plain)
         return value, Reason("base", value=value)
     value = getattr(rules, own_price)
     return value, Reason("own_price", rule=own_price, value=value)

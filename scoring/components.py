@@ -15,6 +15,7 @@ class Decider(StrEnum):
     ACES = "aces"  # all four aces
     NO_TRICK = "no_trick"
     ALL_TRICKS = "all_tricks"
+    NOTHING = "nothing"  # no fact that is counted: it has to be said
 
 
 class Trumps(StrEnum):
@@ -49,9 +50,17 @@ class Component:
     carries: bool = False
     replaces: bool = False
     hearts: bool = True
+    hearts_value: int | None = None
     penal: bool = False
     kind: Kind | None = None
     is_open: bool = False
+    sociable: bool = False
+
+    def stands_with(self, other: "Component") -> bool:
+        """Whether both can be announced in one bid."""
+        if self.sociable or other.sociable:
+            return Trumps.NEVER not in {self.trumps, other.trumps}
+        return other.name in self.company
 
 
 SIMPLE = "simple"
@@ -119,3 +128,25 @@ _ROWS = (
 
 COMPONENTS: Mapping[str, Component] = MappingProxyType({row.name: row for row in _ROWS})
 """Every component by name, in the order in which a score lists them."""
+
+
+def own_component(
+    name: str, *, plain: int, hearts: int | None, trumps: bool, carries: bool, penal: bool
+) -> Component:
+    """A group's own component, worth `plain` and in hearts `hearts` (None: not allowed in hearts).
+
+    With trumps it stands with everything that has them, without it stands alone. It carries the
+    simple game or replaces it; whether it was made has to be said.
+    """
+    return Component(
+        name,
+        plain,
+        Decider.NOTHING,
+        Trumps.ALWAYS if trumps else Trumps.NEVER,
+        carries=trumps and carries,
+        replaces=not (trumps and carries),
+        hearts=hearts is not None,
+        hearts_value=hearts,
+        penal=penal,
+        sociable=trumps,
+    )

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 from typing import Final, Literal
 
-from scoring.components import COMPONENTS
-from scoring.errors import DuplicatePlayer, UnknownComponent, UnknownPlayer, WrongNumberOfPlayers
+from scoring.errors import DuplicatePlayer, UnknownPlayer, WrongNumberOfPlayers
 
 
 class Side(StrEnum):
@@ -57,11 +56,6 @@ class Bid:
     components: tuple[str, ...] = ()
     hearts: bool = False
     trump: Trump | None = None
-
-    def __post_init__(self) -> None:
-        for name in self.components:
-            if name not in COMPONENTS:
-                raise UnknownComponent("bid.components", name=name)
 
 
 @dataclass(frozen=True, slots=True)

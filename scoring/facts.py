@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.bid import Contract
-from scoring.components import COMPONENTS, SIMPLE, Decider, Kind
+from scoring.components import SIMPLE, Decider, Kind
 from scoring.deal import (
     NO_FACTS,
     NOT_SAID,
@@ -42,6 +42,7 @@ _MADE = {
     Decider.ACES: Span(aces=(4, 4)),
     Decider.NO_TRICK: Span(tricks=(0, 0)),
     Decider.ALL_TRICKS: Span(tricks=(TRICKS, TRICKS)),
+    Decider.NOTHING: Span(),
 }
 _LOST = {
     Decider.MAJORITY: Span(margin=(-_MANY, 0)),
@@ -50,6 +51,7 @@ _LOST = {
     Decider.ACES: Span(aces=(0, 3)),
     Decider.NO_TRICK: Span(tricks=(1, TRICKS)),
     Decider.ALL_TRICKS: Span(tricks=(0, TRICKS - 1)),
+    Decider.NOTHING: Span(),
 }
 _FACT = {
     Decider.MAJORITY: "points",
@@ -67,6 +69,9 @@ _DURCHMARS_OF = {
     Side.SOLOIST: Span(tricks=(TRICKS, TRICKS)),
     Side.DEFENDERS: Span(tricks=(0, 0)),
 }
+
+
+_Claims = tuple[tuple[Decider, Outcome], ...]
 
 
 class Result(NamedTuple):
@@ -95,14 +100,16 @@ def result_of(deal: Deal, bid: Contract, rules: HouseRules) -> Result:
     silent = _silent(deal, bid, rules)
     counted = _counted(deal)
     game = _game(bid.components, bid.has_trumps, rules.ace_value)
-    _refuse_contradictions(deal, counted, silent, game)
+    claims = tuple((bid.parts[name].decider, made) for name, made in deal.outcome.items())
+    _refuse_contradictions(deal, counted, claims, silent, game)
     outcome: dict[str, Outcome] = {}
     decided_by: dict[str, str] = {}
     for component in bid.components:
         if component in deal.outcome:
             outcome[component] = deal.outcome[component]
         else:
-            outcome[component], decided_by[component] = _decide(component, counted, silent)
+            decider = bid.parts[component].decider
+            outcome[component], decided_by[component] = _decide(component, decider, counted, silent)
     return Result(outcome, silent, decided_by)
 
 
@@ -161,9 +168,10 @@ def _durchmars_in(facts: Facts) -> Side | None:
     return Side.DEFENDERS if facts.soloist_tricks == 0 else None
 
 
-def _decide(component: str, counted: "_Counted", silent: Silent) -> tuple[Outcome, str]:
+def _decide(
+    component: str, decider: Decider, counted: "_Counted", silent: Silent
+) -> tuple[Outcome, str]:
     """The outcome of a part that was left out, and the fact it follows from."""
-    decider = COMPONENTS[component].decider
     outcome = _outcome_by(decider, counted)
     if outcome is not None:
         return outcome, _FACT[decider]
@@ -176,17 +184,20 @@ def _decide(component: str, counted: "_Counted", silent: Silent) -> tuple[Outcom
 @lru_cache(maxsize=1 << 16)
 def _outcome_by(decider: Decider, counted: "_Counted") -> Outcome | None:
     known = _known(counted)
+    if decider is Decider.NOTHING:
+        return None
     if known.within(_MADE[decider]):
         return Outcome.MADE
     return Outcome.LOST if known.within(_LOST[decider]) else None
 
 
-def _refuse_contradictions(deal: Deal, counted: "_Counted", silent: Silent, game: Game) -> None:
+def _refuse_contradictions(
+    deal: Deal, counted: "_Counted", claims: _Claims, silent: Silent, game: Game
+) -> None:
     """Hold what was said against what the cards allow."""
-    claims, meld = deal.silent, deal.facts.hundred_meld
-    last = None if claims.ulti is None else _last(claims.ulti, deal.soloist)
-    outcome = tuple(deal.outcome.items())
-    said = _Said(outcome, claims.hundred, claims.durchmars, last, claims.hundred_meld)
+    earned, meld = deal.silent, deal.facts.hundred_meld
+    last = None if earned.ulti is None else _last(earned.ulti, deal.soloist)
+    said = _Said(claims, earned.hundred, earned.durchmars, last, earned.hundred_meld)
     refusal = _refusal(game, counted, silent.hundred, meld, said)
     if refusal is not None:
         raise refusal("silent" if counted is _NOTHING_COUNTED else "facts")
@@ -214,9 +225,8 @@ def _refusal(
 
 def _spans(said: "_Said") -> Iterator[Span]:
     """What each thing that was said means for the play."""
-    for component, outcome in said.outcome:
-        spans = _MADE if outcome is Outcome.MADE else _LOST
-        yield spans[COMPONENTS[component].decider]
+    for decider, outcome in said.claims:
+        yield (_MADE if outcome is Outcome.MADE else _LOST)[decider]
     if said.hundred:
         yield _HUNDRED_OF[said.hundred].meet(_forties(said.hundred, said.meld))
     if said.durchmars:
@@ -246,7 +256,7 @@ class _Counted(NamedTuple):
 class _Said(NamedTuple):
     """What was said without counting; no names."""
 
-    outcome: tuple[tuple[str, Outcome], ...]
+    claims: _Claims
     hundred: Side | None
     durchmars: Side | None
     last: Last | None

@@ -1,14 +1,17 @@
 """The house rules: every dial of a table, typed, with what it asks."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, Self, get_type_hints
+from typing import Any, ClassVar, Self, get_type_hints
 
-from scoring.components import COMPONENTS
+from scoring.components import COMPONENTS, Component, own_component
 from scoring.errors import BadType, UnknownComponent, UnknownRule
 
+MOST_OWN = 8  # own components of one table
+LONGEST_NAME = 30  # of an own component, in characters
+_OWN = {"name", "plain", "hearts", "trumps", "carries", "penal"}
 LARGEST = 1_000_000  # a value of a component or a bonus; keeps every sum within what a ledger holds
 
 
@@ -135,11 +138,18 @@ class HouseRules:
     """What the holder pays to each for a hand that was passed out."""
     ace_value: int = 10
     """Card points of an ace."""
+    own_components: tuple[Component, ...] = ()
+    """What this table can announce besides."""
 
     def __post_init__(self) -> None:
         # Rules are looked up by for every hand, so they are hashed once.
         dials = (getattr(self, name) for name in _TYPES if name != "values")
         object.__setattr__(self, "_hash", hash((*dials, *sorted(self.values.items()))))
+        own = {part.name: part for part in self.own_components}
+        object.__setattr__(self, "table", MappingProxyType({**COMPONENTS, **own}))
+
+    table: ClassVar[Mapping[str, Component]]
+    """Every component of this table by name, in the order in which a score lists them."""
 
     def __hash__(self) -> int:
         return self._hash  # type: ignore[attr-defined,no-any-return]
@@ -178,7 +188,7 @@ class HouseRules:
         return {name: value for name, value in own.items() if value != others[name]}
 
 
-_TYPES = get_type_hints(HouseRules)
+_TYPES = {rule.name: get_type_hints(HouseRules)[rule.name] for rule in fields(HouseRules)}
 _RANGES = {"hearts_factor": (1, 100), "kontra_max": (0, 7), "ace_value": (10, 11)}
 
 
@@ -189,6 +199,8 @@ def _read(name: str, value: object) -> Any:
         if not isinstance(value, Mapping):
             raise BadType(field_name, expected="an object of whole numbers")
         return {key: _whole(f"{field_name}.{key}", points) for key, points in value.items()}
+    if name == "own_components":
+        return _own_components(field_name, value)
     if wanted is int:
         return _whole(field_name, value, *_RANGES.get(name, (0, LARGEST)))
     if wanted is bool:
@@ -198,6 +210,35 @@ def _read(name: str, value: object) -> Any:
     if not isinstance(value, str) or value not in list(wanted):
         raise BadType(field_name, expected="one of " + ", ".join(wanted))
     return wanted(value)
+
+
+def _own_components(field_name: str, value: object) -> tuple[Component, ...]:
+    if not isinstance(value, list):
+        raise BadType(field_name, expected="a list of components")
+    own = tuple(_own_component(field_name, row) for row in value)
+    names = [part.name for part in own]
+    if len({*names, *COMPONENTS}) < len(names) + len(COMPONENTS) or len(own) > MOST_OWN:
+        raise BadType(field_name, expected=f"at most {MOST_OWN} components of different names")
+    return own
+
+
+def _own_component(field_name: str, row: object) -> Component:
+    if not isinstance(row, Mapping) or set(row) != _OWN:
+        raise BadType(field_name, expected="a list of objects with " + ", ".join(sorted(_OWN)))
+    name, hearts = row["name"], row["hearts"]
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
+        raise BadType(f"{field_name}.name", expected=f"a text of 1 to {LONGEST_NAME} characters")
+    for flag in ("trumps", "carries", "penal"):
+        if not isinstance(row[flag], bool):
+            raise BadType(f"{field_name}.{flag}", expected="true or false")
+    return own_component(
+        name,
+        plain=_whole(f"{field_name}.plain", row["plain"]),
+        hearts=None if hearts is None else _whole(f"{field_name}.hearts", hearts),
+        trumps=row["trumps"],
+        carries=row["carries"],
+        penal=row["penal"],
+    )
 
 
 def _whole(field_name: str, value: object, least: int = 0, most: int = LARGEST) -> int:
@@ -210,4 +251,17 @@ def _bare(value: object) -> object:
     """A value as JSON has it."""
     if isinstance(value, Mapping):
         return dict(value)
+    if isinstance(value, tuple):
+        return [_own_to_dict(part) for part in value]
     return str(value) if isinstance(value, StrEnum) else value
+
+
+def _own_to_dict(part: Component) -> dict[str, object]:
+    return {
+        "name": part.name,
+        "plain": part.plain,
+        "hearts": part.hearts_value,
+        "trumps": part.sociable,
+        "carries": part.carries,
+        "penal": part.penal,
+    }

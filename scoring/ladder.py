@@ -1,18 +1,15 @@
 """Every bid a table can make, by value."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
 
 from scoring.bid import Contract, contract
-from scoring.components import COMPONENTS
+from scoring.components import SIMPLE, Component
 from scoring.deal import Bid, Trump
 from scoring.errors import RuleError
 from scoring.house_rules import HouseRules
-
-_MOST_COMPONENTS = 3  # no four different ones can stand together
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +32,7 @@ def ladder(rules: HouseRules) -> tuple[Rung, ...]:
 def _contracts(rules: HouseRules) -> Iterator[Contract]:
     """Each bid once; with and without trumps are two where the soloist may choose."""
     seen = set()
-    for bid in _bids():
+    for bid in _bids(rules):
         try:
             made = contract(bid, rules)
         except RuleError:
@@ -46,9 +43,19 @@ def _contracts(rules: HouseRules) -> Iterator[Contract]:
             yield made
 
 
-def _bids() -> Iterator[Bid]:
-    for size in range(_MOST_COMPONENTS + 1):
-        for components in combinations([name for name in COMPONENTS if name != "simple"], size):
-            for hearts in (False, True):
-                for trump in (None, Trump.NONE, Trump.HEARTS if hearts else Trump.PLAIN):
-                    yield Bid(components, hearts, trump)
+def _bids(rules: HouseRules) -> Iterator[Bid]:
+    spoken = [part for part in rules.table.values() if part.name != SIMPLE]
+    for components in _companies((), spoken):
+        for hearts in (False, True):
+            for trump in (None, Trump.NONE, Trump.HEARTS if hearts else Trump.PLAIN):
+                yield Bid(components, hearts, trump)
+
+
+def _companies(
+    company: tuple[Component, ...], others: Sequence[Component]
+) -> Iterator[tuple[str, ...]]:
+    """Every set of components that can stand together, the ones chosen so far in it."""
+    yield tuple(part.name for part in company)
+    for place, part in enumerate(others):
+        if all(part.stands_with(one) for one in company):
+            yield from _companies((*company, part), others[place + 1 :])

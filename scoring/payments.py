@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from scoring.bid import Contract, contract
-from scoring.components import COMPONENTS, SIMPLE
+from scoring.bid import Contract, announced, contract
+from scoring.components import SIMPLE
 from scoring.deal import NO_FACTS, NOTHING_SILENT, Deal, Ended, Meld, Outcome, Seven, Side, Silent
 from scoring.errors import (
     FactsContradict,
@@ -75,8 +75,8 @@ def score(deal: Deal, rules: HouseRules) -> Score:
     components = bid.components
     if rules.silent_mode is SilentMode.REPLACES and _stands_for_simple(bonuses):
         components = tuple(name for name in components if name != SIMPLE)
-    announced = [_line(deal, bid, name, result, steps[name], rules) for name in components]
-    lines = (*(line for line in announced if line.value), *bonuses)
+    lines_said = (_line(deal, bid, name, result, steps[name], rules) for name in components)
+    lines = (*(line for line in lines_said if line.value), *bonuses)
     return Score(bid, result.outcome, result.silent, lines, _totals(deal, lines))
 
 
@@ -94,7 +94,7 @@ def _line(
 ) -> Line:
     """The line of an announced part."""
     worth, outcome = bid.worth[component], result.outcome[component]
-    penal = outcome is Outcome.LOST and COMPONENTS[component].penal
+    penal = outcome is Outcome.LOST and bid.parts[component].penal
     each = {
         defender: _lost_ulti(worth.value, step, rules) if penal else worth.value << step
         for defender, step in steps.items()
@@ -288,8 +288,8 @@ def _check_passed_out(deal: Deal, rules: HouseRules) -> None:
     """Nothing was bid, so nothing else can be said of it."""
     if rules.passed_out is PassedOut.PLAY:
         raise PassedOutMustBePlayed("ended")
-    if deal.bid.components:
-        raise NotCombinable("bid.components", one="passed_out", other=deal.bid.components[0])
+    for part in announced(deal.bid, rules):
+        raise NotCombinable("bid.components", one="passed_out", other=part.name)
     if deal.bid.hearts:
         raise HeartsNotAllowed("bid.hearts", component="passed_out")
     if deal.bid.trump is not None:
