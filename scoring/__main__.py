@@ -8,6 +8,8 @@ from typing import BinaryIO
 from scoring.errors import BadType
 from scoring.wire import answer, error_to_json
 
+# An answer never holds itself, so nobody has to look whether it does.
+_encode = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 _NOT_JSON = error_to_json(BadType("hand", expected="a line of JSON"))
 
 
@@ -35,7 +37,7 @@ def answer_line(line: bytes) -> dict[str, object]:
 def _written(result: dict[str, object]) -> bytes:
     """UTF-8, but half characters in a name, which only JSON's own escapes can write."""
     try:
-        return json.dumps(result, ensure_ascii=False).encode() + b"\n"
+        return _encode(result).encode() + b"\n"
     except UnicodeEncodeError:
         return json.dumps(result).encode() + b"\n"
 

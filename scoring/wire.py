@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, TypeVar, cast
@@ -28,22 +29,13 @@ from scoring.presets import PRESETS
 
 _DEFAULT_PRESET = "gametwist"
 
-_HAND = (
-    "rules",
-    "soloist",
-    "defenders",
-    "bid",
-    "kontra",
-    "outcome",
-    "silent",
-    "facts",
-    "ended",
+_HAND = frozenset(
+    {"rules", "soloist", "defenders", "bid", "kontra", "outcome", "silent", "facts", "ended"}
 )
-_BID = ("components", "hearts", "trump")
-_SILENT = ("hundred", "durchmars", "ulti", "hundred_meld")
-_SEVEN = ("player", "won")
-_COUNTS = ("soloist_points", "defender_points", "soloist_tricks", "soloist_aces")
-_FACTS = (*_COUNTS, "hundred_meld", "trump_seven")
+_BID = frozenset({"components", "hearts", "trump"})
+_SEVEN = frozenset({"player", "won"})
+_SILENT = frozenset(field.name for field in fields(Silent))
+_FACTS = frozenset(field.name for field in fields(Facts))
 
 Word = TypeVar("Word", bound=StrEnum)
 Read = TypeVar("Read")
@@ -59,9 +51,9 @@ def answer(hand: object) -> dict[str, Any]:
 
 def hand_from_json(hand: object) -> tuple[Deal, HouseRules]:
     """A hand with the rules it names; raises RuleError."""
-    fields = _object("hand", hand)
-    parts = _read(fields)
-    rules = rules_from_json(fields.get("rules", _DEFAULT_PRESET))
+    said = _object("hand", hand)
+    parts = _read(said)
+    rules = rules_from_json(said.get("rules", _DEFAULT_PRESET))
     return _deal(**parts), rules
 
 
@@ -92,9 +84,9 @@ def deal_to_json(deal: Deal) -> dict[str, Any]:
         hand.setdefault("kontra", {})[name] = own
     if deal.outcome:
         hand["outcome"] = {name: str(outcome) for name, outcome in deal.outcome.items()}
-    if silent := _without_blanks(deal.silent, _SILENT):
+    if silent := _without_blanks(deal.silent):
         hand["silent"] = silent
-    if facts := _without_blanks(deal.facts, _FACTS):
+    if facts := _without_blanks(deal.facts):
         hand["facts"] = facts
     if deal.ended is not Ended.PLAYED:
         hand["ended"] = str(deal.ended)
@@ -127,18 +119,18 @@ def _line_to_json(line: Line) -> dict[str, Any]:
     }
 
 
-def _without_blanks(said: Silent | Facts, names: tuple[str, ...]) -> dict[str, Any]:
+def _without_blanks(said: Silent | Facts) -> dict[str, Any]:
     """The fields that say something. Of the facts a seven that was not there says something too."""
-    fields: dict[str, Any] = {}
-    for name in names:
+    written: dict[str, Any] = {}
+    for name in (field.name for field in fields(said)):
         value = getattr(said, name)
         if isinstance(value, Seven):
-            fields[name] = {"player": value.player, "won": value.won}
+            written[name] = {"player": value.player, "won": value.won}
         elif value is None and name == "trump_seven":
-            fields[name] = None
+            written[name] = None
         elif value is not None and value is not NOT_SAID:
-            fields[name] = str(value) if isinstance(value, str) else value
-    return fields
+            written[name] = str(value) if isinstance(value, str) else value
+    return written
 
 
 def _preset(name: str) -> HouseRules:
@@ -186,19 +178,17 @@ def _read(hand: Mapping[str, Any]) -> dict[str, Any]:
 def _refuse_unknown_fields(hand: Mapping[str, Any]) -> None:
     """First of all, wherever it stands: a field that nobody knows may change what was meant."""
     _known("", hand, _HAND)
-    for where, names in (("bid", _BID), ("silent", _SILENT), ("facts", _FACTS)):
-        if where in hand:
-            _known(f"{where}.", hand[where], names)
-    for where, name in (("silent", "ulti"), ("facts", "trump_seven")):
-        if isinstance(hand.get(where), dict):
-            _known(f"{where}.{name}.", hand[where].get(name), _SEVEN)
+    _known("bid.", hand.get("bid"), _BID)
+    for where, names, seven in (("silent", _SILENT, "ulti"), ("facts", _FACTS, "trump_seven")):
+        if isinstance(said := hand.get(where), dict):
+            _known(f"{where}.", said, names)
+            _known(f"{where}.{seven}.", said.get(seven), _SEVEN)
 
 
-def _known(path: str, fields: object, names: tuple[str, ...]) -> None:
-    if isinstance(fields, dict):
-        for name in fields:
-            if name not in names:
-                raise UnknownField(f"{path}{name}", name=name)
+def _known(path: str, fields: object, names: frozenset[str]) -> None:
+    if isinstance(fields, dict) and not fields.keys() <= names:
+        name = next(name for name in fields if name not in names)
+        raise UnknownField(f"{path}{name}", name=name)
 
 
 def _bid(hand: Mapping[str, Any], *, needed: bool) -> tuple[tuple[str, ...], bool, Trump | None]:
