@@ -7,7 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Ended, Outcome, Side
-from ulti_ledger.ledger.forms.offer import POINTS, TEN, Line, Offer
+from ulti_ledger.ledger.forms.lines import POINTS, Line
+from ulti_ledger.ledger.forms.offer import TEN, Offer
 
 COUNTS = ("soloist_points", "defender_points", "soloist_tricks", "soloist_aces")
 NOBODY = "none"
@@ -43,9 +44,8 @@ def fields_of(offer: Offer) -> dict[str, forms.Field]:
 def _bid(offer: Offer) -> Iterator[tuple[str, forms.Field]]:
     yield "soloist", _soloist(offer)
     yield "points", _one_of(POINTS, "simple")
-    for part in ("ulti", "four_aces", "durchmars", "open", "hearts"):
-        if part != "four_aces" or "aces" in offer.parts:
-            yield part, forms.BooleanField(required=False)
+    for name in (*(line.chip for line in offer.added), "open", "hearts"):
+        yield name, forms.BooleanField(required=False)
     if offer.trumps:
         yield "trump", _one_of(offer.trumps, offer.trumps[0])
 

@@ -118,8 +118,8 @@ class HandForm(forms.Form):
         return self._score(rest)
 
     def _refuse(self, refused: RuleError) -> None:
-        field = field_of(refused)
-        sentence = sentence_of(refused)
+        field = field_of(refused, self.rules)
+        sentence = sentence_of(refused, self.rules)
         self.add_error(
             field if field in self.fields else None, ValidationError(sentence, code=refused.code)
         )

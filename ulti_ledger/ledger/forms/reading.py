@@ -20,10 +20,10 @@ from scoring import (
     contract,
 )
 from ulti_ledger.ledger.forms.fields import COUNTS, NOBODY
-from ulti_ledger.ledger.forms.offer import LINE_OF, Offer
+from ulti_ledger.ledger.forms.lines import DURCHMARS, line_of
+from ulti_ledger.ledger.forms.offer import Offer
 
 _HUNDREDS = {"forty_hundred", "twenty_hundred"}
-_DURCHMARS = {"durchmars", "open_durchmars"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +72,20 @@ class Reading:
             yield "open_betli" if laid_open else "betli"
         elif points != "simple":
             yield points
-        for part in ("ulti", "four_aces"):
-            if self.said.get(part):
-                yield part
-        if self.said["durchmars"]:
-            yield "open_durchmars" if laid_open and points != "betli" else "durchmars"
+        for line in self.offer.added:
+            if self.said[line.chip]:
+                opened = laid_open and points != "betli"
+                yield line.laid_open if opened and line.laid_open else line.component
 
     def _trump(self) -> Trump | None:
         """The suit that was named, where the form asks for one."""
         named = self.said.get("trump", "")
-        alone = set(self._components()) <= _DURCHMARS and self.said["durchmars"]
+        announced = set(self._components())
+        alone = bool(announced) and announced <= DURCHMARS
         either_way = alone and self.rules.durchmars_alone == "choice"
         if self.said["hearts"]:
-            return Trump.NONE if either_way and named == Trump.NONE else None
+            bare = either_way and not self.said["open"] and named == Trump.NONE
+            return Trump.NONE if bare else None
         if either_way:
             return Trump(named) if named else None
         if alone or self.said["points"] == "betli":
@@ -94,7 +95,7 @@ class Reading:
     def _kontra(self, game: Contract) -> Iterator[tuple[str, int | dict[str, int]]]:
         each = not game.has_trumps and self.rules.kontra_scope_no_trump == "individual"
         for component in game.components:
-            name = f"kontra-{LINE_OF[component]}"
+            name = f"kontra-{self._line_of(component)}"
             if not each:
                 if step := int(self.said[name]):
                     yield component, step
@@ -109,7 +110,7 @@ class Reading:
 
     def _outcome(self, game: Contract) -> Iterator[tuple[str, Outcome]]:
         for component in game.components:
-            if outcome := self.said[f"outcome-{LINE_OF[component]}"]:
+            if outcome := self.said[f"outcome-{self._line_of(component)}"]:
                 yield component, Outcome(outcome)
 
     def _silent(self, game: Contract) -> Silent:
@@ -117,7 +118,7 @@ class Reading:
         if not game.has_trumps:
             return Silent()
         announced = set(game.components)
-        hundred, durchmars = announced & _HUNDREDS, announced & _DURCHMARS
+        hundred, durchmars = announced & _HUNDREDS, announced & DURCHMARS
         if self.rules.silent_exclusion == "together":
             hundred = durchmars = hundred | durchmars
         of_hundred = None if hundred else self._side("silent-hundred")
@@ -127,6 +128,9 @@ class Reading:
             ulti=None if "ulti" in announced else self._seven(),
             hundred_meld=self._meld() if of_hundred else None,
         )
+
+    def _line_of(self, component: str) -> str:
+        return line_of(self.rules)[component]
 
     def _side(self, name: str) -> Side | None:
         side = self.said.get(name, NOBODY)
@@ -140,7 +144,8 @@ class Reading:
         return Seven(player, won=self.said["seven-won"] == "yes")
 
     def _meld(self) -> Meld | None:
-        return Meld(self.said["hundred_meld"]) if "hundred_meld" in self.said else None
+        """With the 40 of trumps is the usual one, which nobody has to say."""
+        return Meld.TWENTY if self.said.get("hundred_meld") == Meld.TWENTY else None
 
     def _facts(self, silent: Silent) -> Facts:
         counted = {name: self.said.get(name) for name in COUNTS}

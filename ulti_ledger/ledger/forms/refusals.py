@@ -5,9 +5,9 @@ from collections.abc import Callable
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from scoring import COMPONENTS, RuleError
+from scoring import HouseRules, RuleError
 from ulti_ledger.circles import words
-from ulti_ledger.ledger.forms.offer import LINE_OF
+from ulti_ledger.ledger.forms.lines import POINTS, chip_of, line_of
 
 _FIELDS = {
     "bid.components": "points",
@@ -21,39 +21,41 @@ _FIELDS = {
 _PARTS = ("kontra", "outcome")
 
 
-def field_of(refused: RuleError) -> str | None:
+def field_of(refused: RuleError, rules: HouseRules) -> str | None:
     """The name of the form's field; None where no single one is to blame."""
     room, _dot, name = refused.field.partition(".")
     if room in _PARTS:
         component, _dot, defender = name.partition(".")
-        line = f"{room}-{LINE_OF.get(component, component)}"
+        line = f"{room}-{line_of(rules).get(component, component)}"
         return f"{line}-{defender}" if defender else line
     if room == "facts":
         return name or None
     if refused.code == "not_combinable":
-        return _newcomer(refused)
+        return _newcomer(refused, rules)
     return _FIELDS.get(".".join(refused.field.split(".")[:2]), room)
 
 
-def sentence_of(refused: RuleError) -> str:
+def sentence_of(refused: RuleError, rules: HouseRules) -> str:
     """One plain sentence. A refusal that no hand form can bring about is said in general."""
+    if refused.code == "not_combinable":
+        return _not_combinable(refused, rules)
     say = _SENTENCES.get(refused.code)
     return say(refused) if say else _("This can not be written down like that.")
 
 
-def _newcomer(refused: RuleError) -> str:
+def _newcomer(refused: RuleError, rules: HouseRules) -> str:
     """The chip to take back: of two parts the one that was added to the other."""
-    parts = {str(refused.data[which]) for which in ("one", "other")}
-    added = parts - {"simple", "forty_hundred", "twenty_hundred", "betli", "open_betli"}
-    return LINE_OF.get(min(added, default=""), "points").replace("aces", "four_aces")
-
-
-def _not_combinable(refused: RuleError) -> str:
     parts = [str(refused.data[which]) for which in ("one", "other")]
-    alone = next((part for part in parts if not COMPONENTS[part].company), None)
+    chips = [chip_of(line_of(rules)[part], rules) for part in parts]
+    return next((chip for chip in reversed(chips) if chip not in POINTS), "points")
+
+
+def _not_combinable(refused: RuleError, rules: HouseRules) -> str:
+    parts = [rules.table[str(refused.data[which])] for which in ("one", "other")]
+    alone = next((part for part in parts if not (part.company or part.sociable)), None)
     if alone:
-        return _("%(part)s stands alone.") % {"part": capfirst(words.component_name(alone))}
-    one, other = map(words.component_name, parts)
+        return _("%(part)s stands alone.") % {"part": capfirst(words.component_name(alone.name))}
+    one, other = (words.component_name(part.name) for part in parts)
     return _("%(one)s does not go with %(other)s.") % {"one": capfirst(one), "other": other}
 
 
@@ -92,7 +94,6 @@ def _part(refused: RuleError) -> str:
 
 
 _SENTENCES: dict[str, Callable[[RuleError], str]] = {
-    "not_combinable": _not_combinable,
     "hearts_not_allowed": _hearts_not_allowed,
     "trump_not_allowed": _trump_not_allowed,
     "trump_missing": lambda refused: _("This bid needs trumps."),

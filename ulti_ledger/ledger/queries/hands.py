@@ -1,6 +1,7 @@
 """One hand: its sentence, why each amount, what changed and who changed it."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring import Deal, score
@@ -22,7 +23,10 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One thing that was said of the hand, and by whom; `story` as it stood from then on."""
+    """One thing that was said of the hand, and by whom; `story` as it stood from then on.
+
+    `before` is the story that a correction replaced.
+    """
 
     number: int
     kind: str
@@ -31,6 +35,7 @@ class Entry:
     reason: str
     dealer: str
     story: Story
+    before: Story | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +90,7 @@ def hand_page(hand: Hand) -> HandPage:
         dealer=newest.dealer.name,
         dealer_sat_out=newest.dealer_id not in playing,
         due=names[str(due)] if due != newest.dealer_id else None,
-        history=tuple(_entry(revision, hand, names) for revision in reversed(revisions)),
+        history=tuple(_history(revisions, hand, names)),
     )
 
 
@@ -104,6 +109,14 @@ def as_it_stands(hand: Hand) -> Standing:
 def _names(hand: Hand) -> dict[str, str]:
     seats = hand.seating.seats.select_related("player")
     return {str(seat.player_id): seat.player.name for seat in seats}
+
+
+def _history(revisions: list[Revision], hand: Hand, names: dict[str, str]) -> Iterator[Entry]:
+    """Newest first; a correction beside what it replaced."""
+    entries = [_entry(revision, hand, names) for revision in revisions]
+    for entry, earlier in zip(reversed(entries), [*reversed(entries[:-1]), None], strict=True):
+        corrected = earlier and entry.kind == Revision.Kind.CORRECTED
+        yield replace(entry, before=earlier.story) if earlier and corrected else entry
 
 
 def _entry(revision: Revision, hand: Hand, names: dict[str, str]) -> Entry:

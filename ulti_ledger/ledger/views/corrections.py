@@ -35,6 +35,9 @@ def correct(request: SignedInRequest, slug: str, session_id: int, number: int) -
         return _page(request, hand, form)
     if not form.is_valid() or form.deal is None:
         return _page(request, hand, form, status=422, refused=True)
+    seen = form.cleaned_data["seen"]
+    if "restore" in request.POST:
+        seen = services.restore_hand(hand=hand, by=request.user).number
     try:
         services.correct_hand(
             hand=hand,
@@ -42,7 +45,7 @@ def correct(request: SignedInRequest, slug: str, session_id: int, number: int) -
             deal=form.deal,
             by=request.user,
             reason=form.cleaned_data["reason"],
-            seen=form.cleaned_data["seen"],
+            seen=seen,
         )
     except (StaleRevision, HandIsVoid):
         return _page(request, hand, form, status=409, conflict=True)
@@ -90,11 +93,12 @@ def _form(request: SignedInRequest, hand: Hand) -> tuple[CorrectionForm, Player]
     standing = as_it_stands(hand)
     sent = request.POST if request.method == "POST" else request.GET
     dealer = dealer_of(hand.session, hand.seating, sent.get("dealer", str(standing.dealer)))
-    recorded = {**answers_of(standing.deal), "seen": standing.revision}
+    rules = hand.rules.house_rules
+    recorded = {**answers_of(standing.deal, rules), "seen": standing.revision}
     form = CorrectionForm(
         request.POST if request.method == "POST" else recorded,
         table=table_of(hand, dealer=dealer.pk),
-        rules=hand.rules.house_rules,
+        rules=rules,
     )
     return form, dealer
 
