@@ -55,7 +55,7 @@ class TestOpenSession:
         self, circle: Circle, players: list[Player], cast: Cast, utc: datetime, local_date: date
     ) -> None:
         """Field report G1: half past midnight in Budapest is still yesterday in UTC."""
-        with patch("ulti_ledger.ledger.services.timezone.now", return_value=utc):
+        with patch("ulti_ledger.ledger.services.sessions.timezone.now", return_value=utc):
             assert open_night(circle, players[:3], cast.owner).date == local_date
 
     def test_refuses_a_dealer_without_a_seat(

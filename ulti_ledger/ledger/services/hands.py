@@ -1,12 +1,7 @@
-"""The write path of the ledger: every row of it is made here, and none is ever changed.
+"""A hand is recorded, corrected, voided, restored: each adds a revision and its postings."""
 
-Each function is one transaction that locks the session first, so that two phones take turns. Points
-are whole numbers per opponent; players are rows of the session's circle.
-"""
-
-import zoneinfo
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.db import transaction
@@ -15,64 +10,17 @@ from django.utils import timezone
 
 from scoring import Deal, score
 from ulti_ledger.accounts.models import User
-from ulti_ledger.circles.models import Circle, Player, RuleSetVersion
-from ulti_ledger.ledger.dealing import FULL_TABLE, SMALLEST_TABLE, players_of
+from ulti_ledger.circles.models import Player
+from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.errors import (
     DealerHasNoSeat,
     HandIsVoid,
-    LineupSize,
     NotAtTheTable,
     StaleRevision,
 )
 from ulti_ledger.ledger.facts import Movement, deal_of, facts_of, movements_of
-from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seat, Seating
-
-
-@transaction.atomic
-def open_session(
-    *,
-    circle: Circle,
-    rules: RuleSetVersion,
-    players: Sequence[Player],
-    first_dealer: Player,
-    stake: int,
-    rotation: str,
-    by: User,
-) -> PlaySession:
-    """Begin a night. `players` in seat order; `stake` in minor units of the circle's currency.
-
-    Raises LineupSize or DealerHasNoSeat.
-    """
-    if first_dealer not in players:
-        raise DealerHasNoSeat
-    now = timezone.now()
-    session = PlaySession.objects.create(
-        circle=circle,
-        rules=rules,
-        rotation=rotation,
-        first_dealer=first_dealer,
-        stake=stake,
-        currency=circle.currency,
-        time_zone=circle.time_zone,
-        started_at=now,
-        date=now.astimezone(zoneinfo.ZoneInfo(circle.time_zone)).date(),
-        opened_by=by,
-    )
-    _seat(session, players, by)
-    return session
-
-
-@transaction.atomic
-def change_lineup(*, session: PlaySession, players: Sequence[Player], by: User) -> Seating:
-    """Seat the players for the hands to come, in this order; hands already played keep theirs.
-
-    Seats as they are already write nothing. Raises LineupSize.
-    """
-    _lock(session)
-    seating = session.seatings.latest("number")
-    if seating.players == tuple(player.pk for player in players):
-        return seating
-    return _seat(session, players, by)
+from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seating
+from ulti_ledger.ledger.services.locking import lock
 
 
 @transaction.atomic
@@ -84,7 +32,7 @@ def record_hand(
     `seating` and `dealer` are those the scorekeeper saw. A key that came before gives the hand it
     made. Raises scoring.RuleError, DealerHasNoSeat or NotAtTheTable.
     """
-    _lock(session)
+    lock(session)
     if made := session.hands.filter(key=key).first():
         return made
     last = session.hands.aggregate(last=Max("number"))["last"] or 0
@@ -141,28 +89,8 @@ def restore_hand(*, hand: Hand, by: User, reason: str = "") -> Revision:
     return _turn(hand, newest, Revision.Kind.RESTORED, by=by, reason=reason)
 
 
-def _lock(session: PlaySession) -> None:
-    """Make other writers of this session wait (SQLite locks as a whole when it begins)."""
-    PlaySession.objects.select_for_update().get(pk=session.pk)
-
-
-def _seat(session: PlaySession, players: Sequence[Player], by: User) -> Seating:
-    ids = [player.pk for player in players]
-    if not SMALLEST_TABLE <= len(ids) <= FULL_TABLE or len(set(ids)) < len(ids):
-        raise LineupSize
-    last = session.seatings.aggregate(last=Max("number"))["last"] or 0
-    seating = Seating.objects.create(
-        session=session, number=last + 1, seated_at=timezone.now(), seated_by=by
-    )
-    Seat.objects.bulk_create(
-        Seat(seating=seating, position=position, player=player)
-        for position, player in enumerate(players, start=1)
-    )
-    return seating
-
-
 def _newest(hand: Hand, seen: int | None) -> Revision:
-    _lock(hand.session)
+    lock(hand.session)
     newest = hand.revisions.latest("number")
     _refuse_stale(newest, seen)
     return newest
