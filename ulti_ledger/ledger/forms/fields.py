@@ -12,11 +12,10 @@ from ulti_ledger.ledger.forms.offer import TEN, Offer
 
 COUNTS = ("soloist_points", "defender_points", "soloist_tricks", "soloist_aces")
 NOBODY = "none"
-FOLDED = (
-    *("silent-hundred", "silent-durchmars", "hundred_meld", "seven", "seven-won"),
-    *COUNTS,
-    "ended",
+FOLDED = frozenset(
+    ("silent-hundred", "silent-durchmars", "hundred_meld", "seven", "seven-won", *COUNTS, "ended")
 )
+"""What the form folds away until it is needed."""
 _OUTCOMES = (Outcome.MADE, Outcome.LOST)
 
 
@@ -72,10 +71,12 @@ def _silents(offer: Offer) -> Iterator[tuple[str, forms.Field]]:
 
 
 def _counts(offer: Offer) -> Iterator[tuple[str, forms.Field]]:
-    for name in COUNTS:
-        if name != "soloist_aces" or "aces" in offer.parts:
-            in_tens = offer.in_tens and name.endswith("points")
-            yield name, _number([_refuse_between_tens] if in_tens else [])
+    tens = [_refuse_between_tens] if offer.in_tens else []
+    yield "soloist_points", _number(None, tens)
+    yield "defender_points", _number(None, tens)
+    yield "soloist_tricks", _number(10)
+    if "aces" in offer.parts:
+        yield "soloist_aces", _number(4)
 
 
 def _soloist(offer: Offer) -> forms.Field:
@@ -97,11 +98,17 @@ def _one_of(values: Iterable[object], initial: object = "") -> forms.Field:
     )
 
 
-def _number(validators: Sequence[Callable[[int], None]]) -> forms.Field:
+def _number(most: int | None, validators: Sequence[Callable[[int], None]] = ()) -> forms.Field:
     return forms.IntegerField(
         required=False,
+        min_value=0,
+        max_value=most,
         validators=validators,
-        error_messages={"invalid": _("A whole number, or nothing.")},
+        error_messages={
+            "invalid": _("A whole number, or nothing."),
+            "min_value": _("Not less than nothing."),
+            "max_value": _("Not more than %(limit_value)s."),
+        },
     )
 
 

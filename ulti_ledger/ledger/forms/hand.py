@@ -1,6 +1,6 @@
 """Entering a hand: the answers of the scorekeeper, checked and scored by the rules of the table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -79,11 +79,7 @@ class HandForm(forms.Form):
     @property
     def says_more(self) -> bool:
         """Whether anything is said in the part that folds away."""
-        return any(
-            name in self.errors or self.said(name) != str(field.initial or "")
-            for name, field in self.fields.items()
-            if name in FOLDED
-        )
+        return any(self._folded()) or not FOLDED.isdisjoint(self.errors)
 
     @property
     def first_wrong(self) -> str | None:
@@ -118,11 +114,16 @@ class HandForm(forms.Form):
         return self._score(rest)
 
     def _refuse(self, refused: RuleError) -> None:
-        field = field_of(refused, self.rules)
-        sentence = sentence_of(refused, self.rules)
-        self.add_error(
-            field if field in self.fields else None, ValidationError(sentence, code=refused.code)
-        )
+        """Say it at its control; where none alone is to blame, at the first answer folded away."""
+        field = field_of(refused, self.rules) or next(self._folded(), None)
+        sentence = ValidationError(sentence_of(refused, self.rules), code=refused.code)
+        self.add_error(field if field in self.fields else None, sentence)
+
+    def _folded(self) -> Iterator[str]:
+        """The fields of the part that folds away in which something was said."""
+        for name in self.fields:
+            if name in FOLDED and self.said(name) != str(self.fields[name].initial or ""):
+                yield name
 
 
 class RecordForm(HandForm):

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring import (
+    NO_FACTS,
     Bid,
     Contract,
     Deal,
@@ -150,4 +151,6 @@ class Reading:
     def _facts(self, silent: Silent) -> Facts:
         counted = {name: self.said.get(name) for name in COUNTS}
         meld = None if silent.hundred else self._meld()
+        if meld is None and not any(count is not None for count in counted.values()):
+            return NO_FACTS
         return Facts(**counted, hundred_meld=meld)

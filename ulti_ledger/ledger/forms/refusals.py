@@ -18,21 +18,21 @@ _FIELDS = {
     "silent.ulti": "seven",
     "silent.hundred_meld": "hundred_meld",
 }
-_PARTS = ("kontra", "outcome")
+_ROOMS_OF_LINES = ("kontra", "outcome")
 
 
 def field_of(refused: RuleError, rules: HouseRules) -> str | None:
     """The name of the form's field; None where no single one is to blame."""
     room, _dot, name = refused.field.partition(".")
-    if room in _PARTS:
+    if room in _ROOMS_OF_LINES:
         component, _dot, defender = name.partition(".")
         line = f"{room}-{line_of(rules).get(component, component)}"
         return f"{line}-{defender}" if defender else line
-    if room == "facts":
-        return name or None
+    if room in ("facts", "silent") and not name:
+        return None
     if refused.code == "not_combinable":
         return _newcomer(refused, rules)
-    return _FIELDS.get(".".join(refused.field.split(".")[:2]), room)
+    return _FIELDS.get(".".join(refused.field.split(".")[:2]), name or room)
 
 
 def sentence_of(refused: RuleError, rules: HouseRules) -> str:
@@ -82,11 +82,9 @@ def _impossible_facts(refused: RuleError) -> str:
 
 
 def _facts_contradict(refused: RuleError) -> str:
-    room, _dot, component = refused.field.partition(".")
-    if room == "outcome":
-        part = capfirst(words.component_name(component))
-        return _("%(part)s: what was counted says otherwise.") % {"part": part}
-    return _("This does not fit with what was said above.")
+    if refused.field == "silent":
+        return _("The silent bonus and what is said above exclude each other.")
+    return _("What was counted and what is said above exclude each other.")
 
 
 def _part(refused: RuleError) -> str:
