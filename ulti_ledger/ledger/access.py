@@ -22,7 +22,7 @@ def session_to_score(request: HttpRequest, slug: str, session_id: int) -> PlaySe
 def hand_of(session: PlaySession, number: int) -> Hand:
     """A hand of this session by its number, or Http404."""
     hand = get_object_or_404(
-        Hand.objects.select_related("rules", "seating").prefetch_related("seating__seats__player"),
+        Hand.objects.select_related("seating").prefetch_related("seating__seats__player"),
         session=session,
         number=number,
     )

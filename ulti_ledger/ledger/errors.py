@@ -9,6 +9,10 @@ class LedgerError(Exception):
     """Something the ledger does not do; nothing was written."""
 
 
+class SessionIsClosed(LedgerError):
+    """A closed night takes nothing more; it can be opened again."""
+
+
 @dataclass
 class StaleRevision(LedgerError):
     """The hand was changed after the form was opened: `newest` is what stands now."""

@@ -141,7 +141,7 @@ class TestRecordHand:
         choose_preset(circle=circle, preset="hungarian", by=cast.owner)
         lost = {"simple": "made", "ulti": "lost"}
         hand = play(session, "Anna", ["ulti"], outcome=lost)
-        assert hand.rules.number == 1
+        assert hand.revisions.get().rules.number == 1
         assert totals(session) == {"Anna": -6, "Béla": 3, "Cili": 3}
 
     def test_charges_the_penalty_where_the_rules_have_one(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from scoring import Deal, score
+from scoring import Deal, HouseRules, score
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.facts import deal_of
 from ulti_ledger.ledger.models import Hand, Revision
@@ -40,11 +40,12 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What counts of a hand: the revision that says so, who dealt (an id), and the deal."""
+    """What counts of a hand: the revision that says so, who dealt (an id), the deal, its rules."""
 
     revision: int
     dealer: int
     deal: Deal
+    rules: HouseRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class HandPage:
 
     hand: Hand
     revision: int
+    rules: int  # the number of the version it was scored by
     is_void: bool
     story: Story
     lines: tuple[LineTold, ...]
@@ -70,17 +72,18 @@ class HandPage:
 
 def hand_page(hand: Hand) -> HandPage:
     """All there is to know of one hand, by the rules it was scored by."""
-    revisions = list(hand.revisions.select_related("dealer", "by").order_by("number"))
+    revisions = list(hand.revisions.select_related("dealer", "by", "rules").order_by("number"))
     newest = revisions[-1]
     names = _names(hand)
     playing = players_of(hand.seating.players, newest.dealer_id)
     deal = deal_of(newest)
-    result = score(deal, hand.rules.house_rules)
+    result = score(deal, newest.rules.house_rules)
     order = [deal.soloist, *deal.defenders]
     due = dealer_due(hand.session, hand.seating.players, before=hand.number)
     return HandPage(
         hand=hand,
         revision=newest.number,
+        rules=newest.rules.number,
         is_void=not newest.live,
         story=tell(deal, result, names),
         lines=explain(result, order),
@@ -96,14 +99,15 @@ def hand_page(hand: Hand) -> HandPage:
 
 def newest_entry(hand: Hand) -> Entry:
     """What was said of the hand last."""
-    newest = hand.revisions.select_related("dealer", "by").latest("number")
+    newest = hand.revisions.select_related("dealer", "by", "rules").latest("number")
     return _entry(newest, hand, _names(hand))
 
 
 def as_it_stands(hand: Hand) -> Standing:
     """The hand as it was told last, for a correction to begin with."""
-    newest = hand.revisions.latest("number")
-    return Standing(newest.number, newest.dealer_id, deal_of(newest))
+    newest = hand.revisions.select_related("rules").latest("number")
+    deal = deal_of(newest)
+    return Standing(newest.number, newest.dealer_id, deal, newest.rules.house_rules)
 
 
 def _names(hand: Hand) -> dict[str, str]:
@@ -115,7 +119,8 @@ def _history(revisions: list[Revision], hand: Hand, names: dict[str, str]) -> It
     """Newest first; a correction beside what it replaced."""
     entries = [_entry(revision, hand, names) for revision in revisions]
     for entry, earlier in zip(reversed(entries), [*reversed(entries[:-1]), None], strict=True):
-        corrected = earlier and entry.kind == Revision.Kind.CORRECTED
+        told_anew = {Revision.Kind.CORRECTED, Revision.Kind.RESCORED}
+        corrected = earlier and entry.kind in told_anew
         yield replace(entry, before=earlier.story) if earlier and corrected else entry
 
 
@@ -128,5 +133,5 @@ def _entry(revision: Revision, hand: Hand, names: dict[str, str]) -> Entry:
         at=revision.at,
         reason=revision.reason,
         dealer=revision.dealer.name,
-        story=tell(deal, score(deal, hand.rules.house_rules), names),
+        story=tell(deal, score(deal, revision.rules.house_rules), names),
     )

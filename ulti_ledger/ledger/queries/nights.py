@@ -22,7 +22,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One session in the list: `hands` that count, the number of the next, `standings` best first."""
+    """One session in the list: hands that count, the next number, the standings best first."""
 
     session: PlaySession
     hands: int

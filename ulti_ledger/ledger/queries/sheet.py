@@ -77,11 +77,7 @@ class Sheet:
 def read_sheet(session: PlaySession, *, most: int | None = None) -> Sheet:
     """The newest `most` hands (all of them where it is None), in seven queries however many."""
     columns = read_columns(session)
-    hands = list(
-        session.hands.select_related("rules")
-        .prefetch_related("seating__seats")
-        .order_by("-number")[:most]
-    )
+    hands = list(session.hands.prefetch_related("seating__seats").order_by("-number")[:most])
     changes = _changes(hands)
     told = _revisions(hands)
     running = {column.id: column.balance for column in columns}
@@ -134,7 +130,8 @@ def _changes(hands: Iterable[Hand]) -> dict[int, dict[int, int]]:
 def _revisions(hands: Iterable[Hand]) -> dict[int, list[Revision]]:
     """All that was said of each hand, by hand id, oldest first."""
     said: dict[int, list[Revision]] = defaultdict(list)
-    for revision in Revision.objects.filter(hand__in=list(hands)).order_by("number"):
+    revisions = Revision.objects.filter(hand__in=list(hands)).select_related("rules")
+    for revision in revisions.order_by("number"):
         said[revision.hand_id].append(revision)
     return said
 
@@ -154,7 +151,7 @@ def _row(
         number=hand.number,
         revision=newest.number,
         soloist=names[deal.soloist],
-        components=spoken_components(deal, hand.rules.house_rules),
+        components=spoken_components(deal, newest.rules.house_rules),
         hearts=deal.bid.hearts,
         ended=deal.ended,
         kontras=said_kontras(deal, names),

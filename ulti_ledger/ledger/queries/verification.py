@@ -26,8 +26,8 @@ class Fault:
 def faults() -> Iterator[Fault]:
     """Everything in the ledger that does not add up; memory does not grow with its size."""
     hands = (
-        Hand.objects.select_related("session__circle", "rules")
-        .prefetch_related("revisions", "postings")
+        Hand.objects.select_related("session__circle")
+        .prefetch_related("revisions__rules", "postings")
         .order_by("session", "number")
     )
     for hand in hands.iterator(chunk_size=_AT_A_TIME):
@@ -63,7 +63,7 @@ def _faults_by_revision(
             if posting.revision_id == revision.pk:
                 so_far[_place(posting)] += posting.points
         try:
-            expected = _net_of(hand, revision)
+            expected = _net_of(revision)
         except RuleError as error:
             yield f"revision {revision.number} can't be scored: {error}"
             continue
@@ -71,10 +71,10 @@ def _faults_by_revision(
             yield f"the postings up to revision {revision.number} differ from its score"
 
 
-def _net_of(hand: Hand, revision: Revision) -> Net:
+def _net_of(revision: Revision) -> Net:
     net: Net = Counter()
     if revision.live:
-        for movement in movements_of(score(deal_of(revision), hand.rules.house_rules)):
+        for movement in movements_of(score(deal_of(revision), revision.rules.house_rules)):
             net[_place(movement)] += movement.points
     return net
 

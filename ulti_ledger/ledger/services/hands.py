@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring import Deal, score
 from ulti_ledger.accounts.models import User
-from ulti_ledger.circles.models import Player
+from ulti_ledger.circles.models import Player, RuleSetVersion
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.errors import (
     DealerHasNoSeat,
@@ -20,7 +20,7 @@ from ulti_ledger.ledger.errors import (
 )
 from ulti_ledger.ledger.facts import Movement, deal_of, facts_of, movements_of
 from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seating
-from ulti_ledger.ledger.services.locking import lock
+from ulti_ledger.ledger.services.locking import lock, refuse_closed
 
 
 @transaction.atomic
@@ -30,21 +30,18 @@ def record_hand(
     """Write down a hand that was just played, once for each key.
 
     `seating` and `dealer` are those the scorekeeper saw. A key that came before gives the hand it
-    made. Raises scoring.RuleError, DealerHasNoSeat or NotAtTheTable.
+    made. Raises SessionIsClosed, scoring.RuleError, DealerHasNoSeat or NotAtTheTable.
     """
-    lock(session)
+    session = lock(session)
     if made := session.hands.filter(key=key).first():
         return made
+    refuse_closed(session)
     last = session.hands.aggregate(last=Max("number"))["last"] or 0
     hand = Hand.objects.create(
-        session=session,
-        number=last + 1,
-        key=key,
-        seating=seating,
-        rules=session.rules,
-        played_at=timezone.now(),
+        session=session, number=last + 1, key=key, seating=seating, played_at=timezone.now()
     )
-    _revise(hand, None, Revision.Kind.RECORDED, dealer=dealer, deal=deal, by=by)
+    kind = Revision.Kind.RECORDED
+    _revise(hand, None, kind, rules=session.rules, dealer=dealer, deal=deal, by=by)
     return hand
 
 
@@ -54,24 +51,36 @@ def correct_hand(
 ) -> Revision:
     """Say anew what happened in a hand; saying the same again writes nothing.
 
-    `seen` is the number of the revision that the form was opened on. Raises StaleRevision,
-    HandIsVoid, scoring.RuleError, DealerHasNoSeat or NotAtTheTable.
+    `seen` is the number of the revision that the form was opened on. Raises SessionIsClosed,
+    StaleRevision, HandIsVoid, scoring.RuleError, DealerHasNoSeat or NotAtTheTable.
     """
     newest = _newest(hand, seen)
     if not newest.live:
         raise HandIsVoid(newest)
     if deal_of(newest) == deal and newest.dealer_id == dealer.pk:
         return newest
-    return _revise(
-        hand, newest, Revision.Kind.CORRECTED, dealer=dealer, deal=deal, by=by, reason=reason
-    )
+    kind, rules = Revision.Kind.CORRECTED, newest.rules
+    return _revise(hand, newest, kind, rules=rules, dealer=dealer, deal=deal, by=by, reason=reason)
+
+
+@transaction.atomic
+def rescore_hand(*, hand: Hand, rules: RuleSetVersion, by: User, reason: str) -> Revision:
+    """Score a hand that counts by other rules. A void one keeps its own.
+
+    Raises SessionIsClosed, or scoring.RuleError where the hand is not legal under them.
+    """
+    newest = _newest(hand, None)
+    if newest.rules_id == rules.pk or not newest.live:
+        return newest
+    kind, deal, dealer = Revision.Kind.RESCORED, deal_of(newest), newest.dealer
+    return _revise(hand, newest, kind, rules=rules, dealer=dealer, deal=deal, by=by, reason=reason)
 
 
 @transaction.atomic
 def void_hand(*, hand: Hand, by: User, reason: str, seen: int | None = None) -> Revision:
     """Take a hand out of the count; it stays on the sheet. Already void: nothing happens.
 
-    Raises StaleRevision where the hand changed after `seen`.
+    Raises SessionIsClosed, or StaleRevision where the hand changed after `seen`.
     """
     newest = _newest(hand, None)
     if not newest.live:
@@ -82,7 +91,10 @@ def void_hand(*, hand: Hand, by: User, reason: str, seen: int | None = None) -> 
 
 @transaction.atomic
 def restore_hand(*, hand: Hand, by: User, reason: str = "") -> Revision:
-    """Let a void hand count again as it last did. A hand that counts stays as it is."""
+    """Let a void hand count again as it last did. A hand that counts stays as it is.
+
+    Raises SessionIsClosed.
+    """
     newest = _newest(hand, None)
     if newest.live:
         return newest
@@ -90,8 +102,8 @@ def restore_hand(*, hand: Hand, by: User, reason: str = "") -> Revision:
 
 
 def _newest(hand: Hand, seen: int | None) -> Revision:
-    lock(hand.session)
-    newest = hand.revisions.latest("number")
+    refuse_closed(lock(hand.session))
+    newest = hand.revisions.select_related("rules").latest("number")
     _refuse_stale(newest, seen)
     return newest
 
@@ -106,6 +118,7 @@ def _revise(
     before: Revision | None,
     kind: Revision.Kind,
     *,
+    rules: RuleSetVersion,
     dealer: Player,
     deal: Deal,
     by: User,
@@ -113,11 +126,12 @@ def _revise(
 ) -> Revision:
     """Add what is said now, cancel what the postings said before, and post the new result."""
     _check_table(hand.seating.players, dealer, deal)
-    result = score(deal, hand.rules.house_rules)
+    result = score(deal, rules.house_rules)
     revision = Revision.objects.create(
         hand=hand,
         number=before.number + 1 if before else 1,
         kind=kind,
+        rules=rules,
         dealer=dealer,
         soloist_id=int(deal.soloist),
         facts=facts_of(deal),
@@ -135,6 +149,7 @@ def _turn(hand: Hand, newest: Revision, kind: Revision.Kind, *, by: User, reason
         hand=hand,
         number=newest.number + 1,
         kind=kind,
+        rules=newest.rules,
         dealer=newest.dealer,
         soloist=newest.soloist,
         facts=newest.facts,
@@ -142,7 +157,7 @@ def _turn(hand: Hand, newest: Revision, kind: Revision.Kind, *, by: User, reason
         at=timezone.now(),
         by=by,
     )
-    restored = movements_of(score(deal_of(revision), hand.rules.house_rules))
+    restored = movements_of(score(deal_of(revision), newest.rules.house_rules))
     _post(revision, restored if revision.live else _cancelling(hand))
     return revision
 

@@ -12,7 +12,7 @@ from ulti_ledger.circles.models import Circle, Player, RuleSetVersion
 from ulti_ledger.ledger.dealing import FULL_TABLE, SMALLEST_TABLE
 from ulti_ledger.ledger.errors import DealerHasNoSeat, LineupSize
 from ulti_ledger.ledger.models import PlaySession, Seat, Seating
-from ulti_ledger.ledger.services.locking import lock
+from ulti_ledger.ledger.services.locking import lock, refuse_closed
 
 
 @transaction.atomic
@@ -53,9 +53,9 @@ def open_session(
 def change_lineup(*, session: PlaySession, players: Sequence[Player], by: User) -> Seating:
     """Seat the players for the hands to come, in this order; hands already played keep theirs.
 
-    Seats as they are already write nothing. Raises LineupSize.
+    Seats as they are already write nothing. Raises SessionIsClosed or LineupSize.
     """
-    lock(session)
+    refuse_closed(lock(session))
     seating = session.seatings.latest("number")
     if seating.players == tuple(player.pk for player in players):
         return seating

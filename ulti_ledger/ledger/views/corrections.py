@@ -93,12 +93,11 @@ def _form(request: SignedInRequest, hand: Hand) -> tuple[CorrectionForm, Player]
     standing = as_it_stands(hand)
     sent = request.POST if request.method == "POST" else request.GET
     dealer = dealer_of(hand.session, hand.seating, sent.get("dealer", str(standing.dealer)))
-    rules = hand.rules.house_rules
-    recorded = {**answers_of(standing.deal, rules), "seen": standing.revision}
+    recorded = {**answers_of(standing.deal, standing.rules), "seen": standing.revision}
     form = CorrectionForm(
         request.POST if request.method == "POST" else recorded,
         table=table_of(hand, dealer=dealer.pk),
-        rules=rules,
+        rules=standing.rules,
     )
     return form, dealer
 

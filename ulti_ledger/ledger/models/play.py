@@ -1,11 +1,10 @@
-"""What happened at the table, and who owes whom. Rows are only ever added (docs/decisions)."""
+"""A night: who sits where in it, and what was decided about it as a whole."""
 
 import zoneinfo
 from datetime import datetime
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from ulti_ledger.circles.models import Circle, Player, RuleSetVersion
@@ -27,6 +26,10 @@ class PlaySession(models.Model):
     time_zone = models.CharField(max_length=50)
     started_at = models.DateTimeField()
     date = models.DateField()
+    cash_step = models.PositiveIntegerField(
+        default=1, help_text="minor units of the smallest coin that is paid with"
+    )
+    closed_at = models.DateTimeField(null=True)
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
@@ -84,82 +87,26 @@ class Seat(models.Model):
         return f"{self.position}: {self.player}"
 
 
-class Hand(models.Model):
-    """One deal of a session. Its number, seats, rules and clock reading never change."""
+class Decision(models.Model):
+    """Something decided about a night as a whole; the newest of a kind holds.
 
-    session = models.ForeignKey(PlaySession, on_delete=models.CASCADE, related_name="hands")
-    number = models.PositiveIntegerField()
-    key = models.UUIDField(help_text="one intention to record, however often it arrives")
-    seating = models.ForeignKey(Seating, on_delete=models.PROTECT, related_name="hands")
-    rules = models.ForeignKey(RuleSetVersion, on_delete=models.PROTECT, related_name="+")
-    played_at = models.DateTimeField()
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["session", "number"], name="one_hand_per_number"),
-            models.UniqueConstraint(fields=["session", "key"], name="one_hand_per_key"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.session}, hand {self.number}"
-
-
-class Revision(models.Model):
-    """What was said of a hand at one time: recorded, corrected, voided or restored.
-
-    Each holds the whole hand in the format of docs/scoring-contract, players by their ids, so the
-    newest one alone says what counts. `live` is false while the hand is void.
+    `rules` are those it is played by from then on, `cash_step` the smallest coin from then on.
     """
 
     class Kind(models.TextChoices):
-        RECORDED = "recorded", _("recorded")
-        CORRECTED = "corrected", _("corrected")
-        VOIDED = "voided", _("void")
-        RESTORED = "restored", _("restored")
+        CLOSED = "closed", _("closed")
+        REOPENED = "reopened", _("opened again")
+        RULES = "rules", _("other rules")
+        COIN = "coin", _("another smallest coin")
 
-    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="revisions")
-    number = models.PositiveIntegerField()
+    session = models.ForeignKey(PlaySession, on_delete=models.CASCADE, related_name="decisions")
     kind = models.CharField(max_length=10, choices=Kind)
-    dealer = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
-    soloist = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
-    facts = models.JSONField()
-    reason = models.CharField(max_length=200, blank=True)
+    rules = models.ForeignKey(RuleSetVersion, on_delete=models.PROTECT, null=True, related_name="+")
+    cash_step = models.PositiveIntegerField(null=True)
     at = models.DateTimeField()
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
 
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["hand", "number"], name="one_revision_per_number")
-        ]
-
     def __str__(self) -> str:
-        return f"{self.hand}, {self.kind}"
-
-    @property
-    def live(self) -> bool:
-        return self.kind != self.Kind.VOIDED
-
-
-class Posting(models.Model):
-    """Points one player won from another by one part of a hand; its mirror stands beside it."""
-
-    session = models.ForeignKey(PlaySession, on_delete=models.CASCADE, related_name="postings")
-    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="postings")
-    revision = models.ForeignKey(Revision, on_delete=models.CASCADE, related_name="postings")
-    component = models.CharField(max_length=40)
-    silent = models.BooleanField()
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
-    against = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
-    points = models.BigIntegerField()
-
-    class Meta:
-        indexes = [models.Index(fields=["session", "player"], name="balance_of_a_player")]
-        constraints = [
-            models.CheckConstraint(condition=~Q(points=0), name="a_posting_moves_points"),
-            models.CheckConstraint(condition=~Q(player=F("against")), name="never_against_oneself"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.player} {self.points:+d} ({self.component})"
+        return f"{self.session}, {self.kind}"

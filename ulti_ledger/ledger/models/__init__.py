@@ -1,0 +1,23 @@
+"""What happened at the table, and who owes whom. Rows are only ever added.
+
+The two exceptions: a session keeps beside its decisions what now holds (docs/decisions/ledger.md).
+"""
+
+from ulti_ledger.ledger.models.entries import Entry, EntryRevision
+from ulti_ledger.ledger.models.hands import Hand, Revision
+from ulti_ledger.ledger.models.payments import Payment
+from ulti_ledger.ledger.models.play import Decision, PlaySession, Seat, Seating
+from ulti_ledger.ledger.models.postings import Posting
+
+__all__ = [
+    "Decision",
+    "Entry",
+    "EntryRevision",
+    "Hand",
+    "Payment",
+    "PlaySession",
+    "Posting",
+    "Revision",
+    "Seat",
+    "Seating",
+]
