@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import Any, TypeAlias
 
-from scoring import Facts, Seven
+from scoring import NOT_SAID, Facts, Seven
 from tests.scoring.hands import ANNA, BELA
 
 SEVENS = {
@@ -23,12 +23,9 @@ Told: TypeAlias = tuple[int | str | None, ...]
 
 def facts_of(told: Told) -> Facts:
     """The same as facts for the engine."""
-    said: dict[str, Any] = {
-        name: value for name, value in zip(FIELDS, told, strict=True) if value is not None
-    }
-    if "trump_seven" in said:
-        said["trump_seven"] = SEVENS[said["trump_seven"]]
-    return Facts(**said)
+    said: dict[str, Any] = dict(zip(FIELDS, told, strict=True))
+    seven = said.pop("trump_seven")
+    return Facts(**said, trump_seven=NOT_SAID if seven is None else SEVENS[seven])
 
 
 class Table:
