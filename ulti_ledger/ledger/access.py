@@ -8,6 +8,8 @@ from ulti_ledger.circles.models import Circle, Player
 from ulti_ledger.ledger.models import Hand, PlaySession, Seating
 from ulti_ledger.ledger.queries.table import dealer_due
 
+_LONGEST_ID = 18  # digits that every database can compare
+
 
 def session_to_view(request: HttpRequest, slug: str, session_id: int) -> PlaySession:
     """A session for someone who may watch; Http404 for everybody else."""
@@ -35,22 +37,27 @@ def seating_of(session: PlaySession, seating_id: str | None) -> Seating:
     seatings = session.seatings.prefetch_related("seats__player")
     if seating_id is None:
         return seatings.latest("number")
-    return get_object_or_404(seatings, pk=_whole(seating_id))
+    return get_object_or_404(seatings, pk=_id(seating_id))
 
 
 def dealer_of(session: PlaySession, seating: Seating, dealer_id: str | None) -> Player:
     """Who deals from one of these seats, whoever is due where nobody is named, or Http404."""
-    wanted = dealer_due(session, seating.players) if dealer_id is None else _whole(dealer_id)
+    wanted = dealer_due(session, seating.players) if dealer_id is None else _id(dealer_id)
     for seat in seating.seats.all():
         if seat.player_id == wanted:
             return seat.player
     raise Http404
 
 
-def _whole(number: str) -> int:
-    if not number.isdecimal():
+def is_id(text: str) -> bool:
+    """Whether a text from outside can be the id of a row at all."""
+    return text.isdecimal() and len(text) <= _LONGEST_ID
+
+
+def _id(text: str) -> int:
+    if not is_id(text):
         raise Http404
-    return int(number)
+    return int(text)
 
 
 def _session(circle: Circle, session_id: int) -> PlaySession:

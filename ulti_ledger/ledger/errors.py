@@ -40,3 +40,7 @@ class DealerHasNoSeat(LedgerError):
 
 class LineupSize(LedgerError):
     """Three or four play, each in one seat."""
+
+
+class PaidAlready(LedgerError):
+    """What was carried over has been paid, or was taken back."""

@@ -2,11 +2,29 @@
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext_lazy as _
 
 from ulti_ledger.circles.models import Player
 from ulti_ledger.ledger.models.play import PlaySession
+
+
+class PaymentQuerySet(models.QuerySet["Payment"]):
+    """Payments in terms of what holds."""
+
+    def standing(self) -> "PaymentQuerySet":
+        """Those that were neither taken back nor take another back."""
+        return self.filter(cancels=None, cancelled_by=None)
+
+    def of_the_night(self) -> "PaymentQuerySet":
+        """Those that settle balances of their own night, not what was carried over to it."""
+        return self.standing().filter(settles=None)
+
+    def owed(self) -> "PaymentQuerySet":
+        """What was carried over and not paid since."""
+        paid = Payment.objects.standing().filter(settles=OuterRef("pk"))
+        carried = self.standing().filter(kind=Payment.Kind.CARRIED, settles=None)
+        return carried.filter(~Exists(paid))
 
 
 class Payment(models.Model):
@@ -21,7 +39,9 @@ class Payment(models.Model):
         CARRIED = "carried", _("carried over")
 
     session = models.ForeignKey(PlaySession, on_delete=models.CASCADE, related_name="payments")
-    key = models.UUIDField(help_text="one intention to pay, however often it arrives")
+    key = models.UUIDField(
+        null=True, help_text="one intention to pay, however often it arrives; an undo has none"
+    )
     kind = models.CharField(max_length=10, choices=Kind)
     payer = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     payee = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
@@ -37,6 +57,8 @@ class Payment(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
+
+    objects = PaymentQuerySet.as_manager()
 
     class Meta:
         constraints = [

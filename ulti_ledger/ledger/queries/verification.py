@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import Max
+from django.db.models import Max, Sum
 
 from scoring import RuleError, score
 from ulti_ledger.ledger.facts import Movement, deal_of, movements_of
-from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision
+from ulti_ledger.ledger.models import Entry, Hand, PlaySession, Posting, Revision
 
 _AT_A_TIME = 200
 
@@ -33,9 +33,24 @@ def faults() -> Iterator[Fault]:
     for hand in hands.iterator(chunk_size=_AT_A_TIME):
         where = f"{hand.session.circle}, {hand.session.date}, hand {hand.number}"
         yield from (Fault(where, what) for what in _faults_of(hand))
+    for entry in Entry.objects.select_related("session__circle").iterator():
+        if what := _fault_of(entry):
+            yield Fault(f"{entry.session.circle}, {entry.session.date}, “{entry.note}”", what)
     for session in PlaySession.objects.annotate(last=Max("hands__number")).iterator():
         if (session.last or 0) != session.hands.count():
             yield Fault(f"{session.circle}, {session.date}", "a hand's number is missing")
+
+
+def _fault_of(entry: Entry) -> str | None:
+    """What a player won by an entry is what its shares say, or nothing while it is void."""
+    points = dict(entry.postings.order_by().values_list("player").annotate(Sum("points")))
+    live = entry.revisions.latest("number").live
+    shares = {int(player): share for player, share in entry.shares.items() if live}
+    if {player: share for player, share in points.items() if share} != shares:
+        return "the postings differ from its shares"
+    if entry.postings.exclude(session=entry.session_id).exists():
+        return "a posting stands in another session"
+    return None
 
 
 def _faults_of(hand: Hand) -> Iterator[str]:

@@ -1,22 +1,43 @@
 """The write path of the ledger: every row of it is made here, and none is ever changed.
 
 Each function is one transaction that locks the session first, so that two phones take turns. Points
-are whole numbers per opponent; players are rows of the session's circle.
+are whole numbers per opponent, money is minor units; players are rows of the session's circle.
 """
 
+from ulti_ledger.ledger.services.entries import record_entry, restore_entry, void_entry
 from ulti_ledger.ledger.services.hands import (
     correct_hand,
     record_hand,
+    rescore_hand,
     restore_hand,
     void_hand,
 )
-from ulti_ledger.ledger.services.sessions import change_lineup, open_session
+from ulti_ledger.ledger.services.payments import pay, pay_off, undo_payment
+from ulti_ledger.ledger.services.sessions import (
+    change_lineup,
+    choose_coin,
+    close_session,
+    open_session,
+    reopen_session,
+    switch_rules,
+)
 
 __all__ = [
     "change_lineup",
+    "choose_coin",
+    "close_session",
     "correct_hand",
     "open_session",
+    "pay",
+    "pay_off",
+    "record_entry",
     "record_hand",
+    "reopen_session",
+    "rescore_hand",
+    "restore_entry",
     "restore_hand",
+    "switch_rules",
+    "undo_payment",
+    "void_entry",
     "void_hand",
 ]

@@ -60,11 +60,11 @@ def correct_hand(
     if deal_of(newest) == deal and newest.dealer_id == dealer.pk:
         return newest
     kind, rules = Revision.Kind.CORRECTED, newest.rules
-    return _revise(hand, newest, kind, rules=rules, dealer=dealer, deal=deal, by=by, reason=reason)
+    return _revise(hand, newest, kind, rules=rules, dealer=dealer, deal=deal, by=by)
 
 
 @transaction.atomic
-def rescore_hand(*, hand: Hand, rules: RuleSetVersion, by: User, reason: str) -> Revision:
+def rescore_hand(*, hand: Hand, rules: RuleSetVersion, by: User) -> Revision:
     """Score a hand that counts by other rules. A void one keeps its own.
 
     Raises SessionIsClosed, or scoring.RuleError where the hand is not legal under them.
@@ -73,7 +73,7 @@ def rescore_hand(*, hand: Hand, rules: RuleSetVersion, by: User, reason: str) ->
     if newest.rules_id == rules.pk or not newest.live:
         return newest
     kind, deal, dealer = Revision.Kind.RESCORED, deal_of(newest), newest.dealer
-    return _revise(hand, newest, kind, rules=rules, dealer=dealer, deal=deal, by=by, reason=reason)
+    return _revise(hand, newest, kind, rules=rules, dealer=dealer, deal=deal, by=by)
 
 
 @transaction.atomic

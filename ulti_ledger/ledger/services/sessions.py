@@ -1,7 +1,8 @@
-"""A night begins; people come, go and change seats."""
+"""A night begins and ends; people come, go and change seats; it is switched to other rules."""
 
 import zoneinfo
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -11,7 +12,8 @@ from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.models import Circle, Player, RuleSetVersion
 from ulti_ledger.ledger.dealing import FULL_TABLE, SMALLEST_TABLE
 from ulti_ledger.ledger.errors import DealerHasNoSeat, LineupSize
-from ulti_ledger.ledger.models import PlaySession, Seat, Seating
+from ulti_ledger.ledger.models import Decision, Hand, PlaySession, Seat, Seating
+from ulti_ledger.ledger.services.hands import rescore_hand
 from ulti_ledger.ledger.services.locking import lock, refuse_closed
 
 
@@ -60,6 +62,62 @@ def change_lineup(*, session: PlaySession, players: Sequence[Player], by: User) 
     if seating.players == tuple(player.pk for player in players):
         return seating
     return _seat(session, players, by)
+
+
+@transaction.atomic
+def close_session(*, session: PlaySession, by: User) -> PlaySession:
+    """End the night: it takes no more hands. A closed one stays as it is."""
+    session = lock(session)
+    if session.closed_at is None:
+        session.closed_at = timezone.now()
+        session.save(update_fields=["closed_at"])
+        _decide(session, Decision.Kind.CLOSED, by)
+    return session
+
+
+@transaction.atomic
+def reopen_session(*, session: PlaySession, by: User) -> PlaySession:
+    """Go on with a night that was closed; nothing in it has changed."""
+    session = lock(session)
+    if session.closed_at is not None:
+        session.closed_at = None
+        session.save(update_fields=["closed_at"])
+        _decide(session, Decision.Kind.REOPENED, by)
+    return session
+
+
+@transaction.atomic
+def choose_coin(*, session: PlaySession, cash_step: int, by: User) -> PlaySession:
+    """Settle the night in coins of `cash_step` minor units; 1 settles to the last one."""
+    session = lock(session)
+    if session.cash_step != cash_step:
+        session.cash_step = cash_step
+        session.save(update_fields=["cash_step"])
+        _decide(session, Decision.Kind.COIN, by, cash_step=cash_step)
+    return session
+
+
+@transaction.atomic
+def switch_rules(
+    *, session: PlaySession, rules: RuleSetVersion, by: User, hands: Iterable[Hand] = ()
+) -> PlaySession:
+    """Play by another version from now on, and score `hands` already played by it, too.
+
+    Raises SessionIsClosed, or scoring.RuleError where one of the hands is not legal under it.
+    """
+    session = lock(session)
+    refuse_closed(session)
+    if session.rules != rules:
+        session.rules = rules
+        session.save(update_fields=["rules"])
+        _decide(session, Decision.Kind.RULES, by, rules=rules)
+    for hand in hands:
+        rescore_hand(hand=hand, rules=rules, by=by)
+    return session
+
+
+def _decide(session: PlaySession, kind: Decision.Kind, by: User, **what: Any) -> None:
+    Decision.objects.create(session=session, kind=kind, at=timezone.now(), by=by, **what)
 
 
 def _seat(session: PlaySession, players: Sequence[Player], by: User) -> Seating:

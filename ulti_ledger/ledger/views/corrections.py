@@ -22,11 +22,12 @@ from ulti_ledger.ledger.models import Hand
 from ulti_ledger.ledger.queries.hands import as_it_stands, newest_entry
 from ulti_ledger.ledger.queries.table import table_of
 from ulti_ledger.ledger.views.hands import hand_context
-from ulti_ledger.ledger.views.sessions import session_context
+from ulti_ledger.ledger.views.sessions import closed_is_said, session_context
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@closed_is_said
 def correct(request: SignedInRequest, slug: str, session_id: int, number: int) -> HttpResponse:
     """The whole hand in the form; a correction made meanwhile is shown beside this one."""
     hand = hand_of(session_to_score(request, slug, session_id), number)
@@ -64,6 +65,7 @@ def preview(request: SignedInRequest, slug: str, session_id: int, number: int) -
 
 @login_required
 @require_POST
+@closed_is_said
 def void(request: SignedInRequest, slug: str, session_id: int, number: int) -> HttpResponse:
     """Take a hand out of the count; from the session's page that is the undo of the last one."""
     hand = hand_of(session_to_score(request, slug, session_id), number)
@@ -81,6 +83,7 @@ def void(request: SignedInRequest, slug: str, session_id: int, number: int) -> H
 
 @login_required
 @require_POST
+@closed_is_said
 def restore(request: SignedInRequest, slug: str, session_id: int, number: int) -> HttpResponse:
     """Let a void hand count again."""
     hand = hand_of(session_to_score(request, slug, session_id), number)

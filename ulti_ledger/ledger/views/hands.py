@@ -23,7 +23,7 @@ from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import Hand, PlaySession, Seating
 from ulti_ledger.ledger.queries.hands import hand_page, newest_entry
 from ulti_ledger.ledger.queries.table import table_at
-from ulti_ledger.ledger.views.sessions import session_context
+from ulti_ledger.ledger.views.sessions import closed_is_said, session_context
 
 
 @login_required
@@ -40,6 +40,7 @@ def preview(request: SignedInRequest, slug: str, session_id: int) -> HttpRespons
 
 @login_required
 @require_POST
+@closed_is_said
 def record(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     """Write down the hand that was just played, once however often it arrives."""
     session = session_to_score(request, slug, session_id)
@@ -73,6 +74,7 @@ def hand_context(hand: Hand) -> dict[str, object]:
         "circle": hand.session.circle,
         "session": hand.session,
         "page": hand_page(hand),
+        "may_write": hand.session.circle.may_score and hand.session.closed_at is None,
     }
 
 

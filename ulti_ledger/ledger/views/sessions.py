@@ -1,5 +1,7 @@
 """The scorekeeper's page: the next hand under the thumb, the sheet beside it."""
 
+from collections.abc import Callable
+from functools import wraps
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
@@ -9,11 +11,30 @@ from django.views.decorators.http import require_GET
 
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.htmx import render_page_or_fragment
-from ulti_ledger.ledger.access import session_to_view
+from ulti_ledger.ledger.access import is_id, session_to_view
+from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import PlaySession
 from ulti_ledger.ledger.queries.sheet import read_sheet
 from ulti_ledger.ledger.queries.table import session_page
+
+View = Callable[..., HttpResponse]
+
+
+def closed_is_said(view: View) -> View:
+    """Answer a write that came after the night was closed: it is refused, and the page says why."""
+
+    @wraps(view)
+    def answer(request: SignedInRequest, slug: str, session_id: int, **more: int) -> HttpResponse:
+        try:
+            return view(request, slug, session_id, **more)
+        except SessionIsClosed:
+            context = session_context(session_to_view(request, slug, session_id))
+            return render_page_or_fragment(
+                request, "ledger/session_page.html", "ledger/_closed.html", context, status=409
+            )
+
+    return answer
 
 
 @login_required
@@ -22,10 +43,9 @@ def page(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     """A fresh form; `?dealer=` says who deals this one hand, whoever is due."""
     session = session_to_view(request, slug, session_id)
     dealer = request.GET.get("dealer", "")
-    context = session_context(session, dealer=int(dealer) if dealer.isdecimal() else None)
-    return render_page_or_fragment(
-        request, "ledger/session_page.html", "ledger/_hand_form.html", context
-    )
+    context = session_context(session, dealer=int(dealer) if is_id(dealer) else None)
+    fragment = "ledger/_hand_form.html" if context["may_write"] else "ledger/_scoreboard.html"
+    return render_page_or_fragment(request, "ledger/session_page.html", fragment, context)
 
 
 @login_required
@@ -46,6 +66,7 @@ def session_context(
     return {
         "circle": session.circle,
         "session": session,
+        "may_write": session.circle.may_score and session.closed_at is None,
         "sheet": shown.sheet,
         "due": shown.due,
         "form": form or RecordForm(table=shown.table, rules=session.rules.house_rules),

@@ -1,0 +1,98 @@
+"""Points that move without a hand: typed by whoever keeps score, together zero."""
+
+from collections.abc import Iterator, Mapping
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from ulti_ledger.accounts.models import User
+from ulti_ledger.ledger.errors import NotAtTheTable
+from ulti_ledger.ledger.models import Entry, EntryRevision, PlaySession, Posting, Seat
+from ulti_ledger.ledger.services.locking import lock, refuse_closed
+from ulti_ledger.ledger.settlement import fewest_payments
+
+
+@transaction.atomic
+def record_entry(
+    *, session: PlaySession, shares: Mapping[int, int], note: str, by: User, key: UUID
+) -> Entry:
+    """Write down what each player won (plus) or lost, in points by player id; once for each key.
+
+    Raises SessionIsClosed, NotAtTheTable, or zero_sum.Unbalanced with what the shares add up to.
+    """
+    session = lock(session)
+    if made := session.entries.filter(key=key).first():
+        return made
+    refuse_closed(session)
+    moved = {player: points for player, points in shares.items() if points}
+    _refuse_strangers(session, moved)
+    fewest_payments(moved)  # refuses shares that don't add up before anything is written
+    entry = Entry.objects.create(
+        session=session,
+        key=key,
+        after=session.hands.aggregate(last=Max("number"))["last"] or 0,
+        note=note,
+        shares={str(player): points for player, points in moved.items()},
+    )
+    _say(entry, 1, EntryRevision.Kind.RECORDED, by=by)
+    return entry
+
+
+@transaction.atomic
+def void_entry(*, entry: Entry, by: User, reason: str = "") -> EntryRevision:
+    """Take an entry out of the count; a void one stays as it is. Raises SessionIsClosed."""
+    newest = _newest(entry)
+    if not newest.live:
+        return newest
+    return _say(entry, newest.number + 1, EntryRevision.Kind.VOIDED, by=by, reason=reason)
+
+
+@transaction.atomic
+def restore_entry(*, entry: Entry, by: User, reason: str = "") -> EntryRevision:
+    """Let a void entry count again; one that counts stays as it is. Raises SessionIsClosed."""
+    newest = _newest(entry)
+    if newest.live:
+        return newest
+    return _say(entry, newest.number + 1, EntryRevision.Kind.RESTORED, by=by, reason=reason)
+
+
+def _newest(entry: Entry) -> EntryRevision:
+    refuse_closed(lock(entry.session))
+    return entry.revisions.latest("number")
+
+
+def _refuse_strangers(session: PlaySession, shares: Mapping[int, int]) -> None:
+    seated = set(Seat.objects.filter(seating__session=session).values_list("player", flat=True))
+    for player in shares:
+        if player not in seated:
+            raise NotAtTheTable(player)
+
+
+def _say(
+    entry: Entry, number: int, kind: EntryRevision.Kind, *, by: User, reason: str = ""
+) -> EntryRevision:
+    """Add what is said now and move the points there, or back where it is void."""
+    revision = EntryRevision.objects.create(
+        entry=entry, number=number, kind=kind, reason=reason, at=timezone.now(), by=by
+    )
+    Posting.objects.bulk_create(_postings(entry, 1 if revision.live else -1))
+    return revision
+
+
+def _postings(entry: Entry, sign: int) -> Iterator[Posting]:
+    """The shares as payments between two each; the same shares always give the same ones."""
+    shares = {int(player): points for player, points in entry.shares.items()}
+    for paid in fewest_payments(shares):
+        for player, against, points in (
+            (paid.payee, paid.payer, sign * paid.amount),
+            (paid.payer, paid.payee, -sign * paid.amount),
+        ):
+            yield Posting(
+                session_id=entry.session_id,
+                entry=entry,
+                player_id=player,
+                against_id=against,
+                points=points,
+            )
