@@ -1,48 +1,92 @@
-"""A walk past every page there is."""
+"""A walk past every page there is, with and without manners."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
-from django.urls.converters import get_converters
 
-from ulti_ledger.accounts.models import User
+from tests.ulti_ledger.conftest import Cast
+from ulti_ledger.circles.models import Player
+from ulti_ledger.ledger.models import Hand, PlaySession
 
-SAMPLES = {"int": "7", "slug": "nobody", "str": "nothing", "path": "no/where", "uuid": "0" * 8}
-SAMPLES["uuid"] = "00000000-0000-4000-8000-000000000000"
+PART = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
+NOWHERE = {
+    "int": "99999999999999999999",
+    "slug": "nobody",
+    "str": "nothing",
+    "path": "no/where",
+    "uuid": "00000000-0000-4000-8000-000000000000",
+}
+JUNK = ["", "-1", "9" * 40, "1.5", "\x00", "💥" * 300, "<script>alert()</script>"]
 
 
-def every_url() -> Iterator[str]:
-    yield from _urls(get_resolver().url_patterns, "/")
-
-
-def _urls(patterns: list[URLPattern | URLResolver], start: str) -> Iterator[str]:
+def _routes(patterns: list[URLPattern | URLResolver], start: str = "/") -> Iterator[str]:
     for pattern in patterns:
         route = start + str(pattern.pattern)
         if isinstance(pattern, URLResolver):
-            yield from _urls(pattern.url_patterns, route)
+            yield from _routes(pattern.url_patterns, route)
         else:
-            yield _filled(route)
+            yield route
 
 
-def _filled(route: str) -> str:
-    for name in get_converters():
-        while f"<{name}:" in route:
-            head, tail = route.split(f"<{name}:", 1)
-            route = head + SAMPLES[name] + tail.split(">", 1)[1]
-    return route
+ROUTES = sorted(_routes(get_resolver().url_patterns))
 
 
-@pytest.fixture(params=["a stranger", "somebody signed in"])
-def visitor(request: pytest.FixtureRequest, client: Client, db: None) -> Client:
-    user = User.objects.create_user("anna")
-    if request.param == "somebody signed in":
-        client.force_login(user)
-    return client
+def nowhere(route: str) -> str:
+    return PART.sub(lambda part: NOWHERE[part["kind"] or "str"], route)
 
 
-@pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("url", every_url())
-def test_no_page_breaks(visitor: Client, url: str, method: str) -> None:
-    assert getattr(visitor, method)(url).status_code < 500
+@pytest.fixture
+def here(
+    session: PlaySession, players: list[Player], play: Callable[..., Hand]
+) -> Callable[[str], str]:
+    """The address of something that is there: a circle, a night of it, its first hand."""
+    play(session, "Béla")
+    known = {
+        "slug": session.circle.slug,
+        "session_id": str(session.pk),
+        "player_id": str(players[0].pk),
+        "number": "1",
+    }
+    return lambda route: PART.sub(
+        lambda part: known.get(part["name"], NOWHERE[part["kind"] or "str"]), route
+    )
+
+
+@pytest.fixture
+def client() -> Client:
+    """A client that sees a 500 as a browser does."""
+    return Client(raise_request_exception=False)
+
+
+def broken(client: Client, method: str, urls: Iterable[str], **request: Any) -> list[str]:
+    """The addresses that answer with 500."""
+    return [url for url in urls if getattr(client, method)(url, **request).status_code >= 500]
+
+
+@pytest.mark.parametrize("who", ["owner", "scorekeeper", "viewer", "stranger", "nobody"])
+def test_no_page_breaks(client: Client, cast: Cast, here: Callable[[str], str], who: str) -> None:
+    if who != "nobody":
+        client.force_login(getattr(cast, who))
+    urls = [*map(here, ROUTES), *map(nowhere, ROUTES)]
+    assert broken(client, "get", urls) == []
+    assert broken(client, "get", urls, headers={"HX-Request": "true"}) == []
+    assert broken(client, "post", map(nowhere, ROUTES)) == []
+
+
+@pytest.mark.parametrize("junk", JUNK)
+def test_no_form_breaks(client: Client, cast: Cast, here: Callable[[str], str], junk: str) -> None:
+    """Every field of every page, sent everywhere with something that no field can want."""
+    pages = [client.get(here(route)).content.decode() for route in ROUTES]
+    client.force_login(cast.owner)
+    pages += [client.get(here(route)).content.decode() for route in ROUTES]
+    names = {name for page in pages for name in re.findall(r'\bname="([^"]+)"', page)}
+    assert {"login", "name", "soloist"} <= names
+    data = dict.fromkeys(names, junk)
+    assert broken(client, "get", map(here, ROUTES), data=data) == []
+    for route in ROUTES:
+        client.force_login(cast.owner)  # one of the forms is sign-out
+        assert broken(client, "post", [here(route)], data=data) == []
