@@ -62,7 +62,7 @@ class Contract:
 def contract(bid: Bid, rules: HouseRules) -> Contract:
     """What these rules make of a bid.
 
-    Raises UnknownComponent, NotCombinable, SimpleReplaced, HeartsNotAllowed, TrumpNotAllowed,
+    Raises UnknownComponent, SimpleReplaced, NotCombinable, HeartsNotAllowed, TrumpNotAllowed,
     TrumpMissing, ComponentOff or TooFewComponents; the first of them in this order.
     """
     parts = _parts(bid, rules)
@@ -90,15 +90,15 @@ def _parts(bid: Bid, rules: HouseRules) -> tuple[Component, ...]:
     """The components in the table's order, with the simple game where something carries it."""
     named = announced(bid, rules)
     spoken = [part for part in named if part.name != SIMPLE]
+    replacing = next((part for part in spoken if part.replaces), None)
+    if replacing is not None and len(named) > len(spoken):
+        raise SimpleReplaced("bid.components", by=replacing.name)
     for place, one in enumerate(spoken):
         for other in spoken[place + 1 :]:
             if other is one or not one.stands_with(other):
                 raise NotCombinable("bid.components", one=one.name, other=other.name)
-    replacing = next((part for part in spoken if part.replaces), None)
     if len(named) - len(spoken) > 1:
         raise NotCombinable("bid.components", one=SIMPLE, other=SIMPLE)
-    if replacing is not None and len(named) > len(spoken):
-        raise SimpleReplaced("bid.components", by=replacing.name)
     names = {part.name for part in spoken} | (set() if replacing else {SIMPLE})
     return tuple(part for part in rules.table.values() if part.name in names)
 

@@ -2,13 +2,16 @@
 
 from scoring.bid import Contract
 from scoring.components import Kind
-from scoring.deal import NOTHING_SILENT, Deal, Ended, Side
+from scoring.deal import NOTHING_SILENT, Deal, Ended, Side, Silent
 from scoring.errors import SilentNotPossible
 from scoring.house_rules import HouseRules, SilentExclusion
 
 
-def check_silent(deal: Deal, bid: Contract, rules: HouseRules) -> None:
-    """Refuse a stated bonus that the table or this bid does not pay. Raises SilentNotPossible."""
+def check_silent(deal: Deal, bid: Contract, rules: HouseRules, counted: Silent) -> None:
+    """Refuse a stated bonus that the table or this bid does not pay. Raises SilentNotPossible.
+
+    `counted` is what the facts earn: a meld can be said of a hundred that was only counted.
+    """
     said = deal.silent
     if said is NOTHING_SILENT or said == NOTHING_SILENT:
         return
@@ -20,7 +23,7 @@ def check_silent(deal: Deal, bid: Contract, rules: HouseRules) -> None:
         raise SilentNotPossible("silent.durchmars")
     if said.ulti and not can_play_ulti(deal.side_of(said.ulti.player), bid, rules):
         raise SilentNotPossible("silent.ulti")
-    if said.hundred_meld and not said.hundred:
+    if said.hundred_meld and not (said.hundred or counted.hundred):
         raise SilentNotPossible("silent.hundred_meld")
 
 
