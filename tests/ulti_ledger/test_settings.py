@@ -22,21 +22,24 @@ print(json.dumps(eval(sys.argv[1]), default=str))
 """
 
 
+def run(folder: Path, *arguments: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(settings.BASE_DIR),
+        "DJANGO_SETTINGS_MODULE": "ulti_ledger.settings",
+        "ULTI_DATA_DIR": str(folder),
+        **variables,
+    }
+    command = [sys.executable, "-c", *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+
+
 @pytest.fixture
 def read(tmp_path: Path) -> Read:
     """Evaluate an expression under the settings that these variables make."""
 
     def evaluate(expression: str, **variables: str) -> Any:
-        environment = {
-            "PATH": os.environ["PATH"],
-            "PYTHONPATH": str(settings.BASE_DIR),
-            "DJANGO_SETTINGS_MODULE": "ulti_ledger.settings",
-            "ULTI_DATA_DIR": str(tmp_path / "data"),
-            **variables,
-        }
-        command = [sys.executable, "-c", SCRIPT, expression]
-        done = subprocess.run(command, env=environment, capture_output=True, check=True)
-        return json.loads(done.stdout)
+        return json.loads(run(tmp_path / "data", SCRIPT, expression, **variables).stdout)
 
     return evaluate
 
@@ -62,6 +65,16 @@ class TestDefaults:
         assert read(pragma.format("journal_mode")) == "wal"
         options = read("settings.DATABASES['default']['OPTIONS']")
         assert options["transaction_mode"] == "IMMEDIATE"
+
+
+class TestLogging:
+    def test_writes_down_what_broke(self, tmp_path: Path) -> None:
+        script = (
+            "import django, logging; django.setup();"
+            "logging.getLogger('django.request').error('a misdeal')"
+        )
+        done = run(tmp_path, script)
+        assert done.stderr.count("ERROR django.request: a misdeal") == 1
 
 
 class TestHttps:
