@@ -60,7 +60,7 @@ def correct_hand(
     if deal_of(newest) == deal and newest.dealer_id == dealer.pk:
         return newest
     kind, rules = Revision.Kind.CORRECTED, newest.rules
-    return _revise(hand, newest, kind, rules=rules, dealer=dealer, deal=deal, by=by)
+    return _revise(hand, newest, kind, rules=rules, dealer=dealer, deal=deal, by=by, reason=reason)
 
 
 @transaction.atomic
