@@ -11,7 +11,7 @@ from scoring import Ended
 from ulti_ledger.circles.names import short_names
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.facts import deal_of
-from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seat
+from ulti_ledger.ledger.models import Entry, Hand, PlaySession, Posting, Revision, Seat
 from ulti_ledger.ledger.story import KontraSaid, said_kontras, spoken_components
 
 
@@ -37,8 +37,22 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryRow:
+    """Points that were typed by hand, between two hands."""
+
+    id: int
+    note: str
+    is_void: bool
+    reason: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """One hand on the sheet; `points` is what the soloist won (plus) or paid (minus) in all."""
+    """One hand on the sheet; `points` is what the soloist won (plus) or paid (minus) in all.
+
+    `entries` were written down after it and before the next hand, the newest first.
+    """
 
     number: int
     revision: int
@@ -53,14 +67,19 @@ class Row:
     reason: str
     played_at: datetime
     cells: tuple[Cell, ...]
+    entries: tuple[EntryRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Rows newest first. `older` counts the hands before them, which are not shown."""
+    """Rows newest first. `older` counts the hands before them, which are not shown.
+
+    `first_entries` were written down before the first hand.
+    """
 
     columns: tuple[Column, ...]
     rows: tuple[Row, ...]
+    first_entries: tuple[EntryRow, ...]
     older: int
 
     @property
@@ -75,19 +94,22 @@ class Sheet:
 
 
 def read_sheet(session: PlaySession, *, most: int | None = None) -> Sheet:
-    """The newest `most` hands (all of them where it is None), in seven queries however many."""
+    """The newest `most` hands (all of them where it is None), in nine queries however many."""
     columns = read_columns(session)
     hands = list(session.hands.prefetch_related("seating__seats").order_by("-number")[:most])
-    changes = _changes(hands)
-    told = _revisions(hands)
+    older = hands[-1].number - 1 if hands else 0
+    entries = _entries(session, since=hands[-1].number if older else 0)
+    changes, told = _changes(hands), _revisions(hands)
     running = {column.id: column.balance for column in columns}
     rows = []
     for hand in hands:
+        after = tuple(_entry_row(entry, columns, running) for entry in entries[hand.number])
         change = changes[hand.pk]
-        rows.append(_row(hand, told[hand.pk], columns, running, change))
+        rows.append(_row(hand, told[hand.pk], columns, running, change, after))
         for player, points in change.items():
             running[player] -= points
-    return Sheet(columns, tuple(rows), older=hands[-1].number - 1 if hands else 0)
+    first = tuple(_entry_row(entry, columns, running) for entry in entries[0])
+    return Sheet(columns, tuple(rows), first, older)
 
 
 def read_columns(session: PlaySession) -> tuple[Column, ...]:
@@ -136,12 +158,40 @@ def _revisions(hands: Iterable[Hand]) -> dict[int, list[Revision]]:
     return said
 
 
+def _entries(session: PlaySession, *, since: int) -> dict[int, list[Entry]]:
+    """The entries from hand `since` on, by the hand they stand behind, newest first."""
+    entries: dict[int, list[Entry]] = defaultdict(list)
+    written = session.entries.filter(after__gte=since).prefetch_related("revisions")
+    for entry in written.order_by("-pk"):
+        entries[entry.after].append(entry)
+    return entries
+
+
+def _entry_row(entry: Entry, columns: Sequence[Column], running: dict[int, int]) -> EntryRow:
+    """The row of an entry; takes it out of the running totals."""
+    newest = max(entry.revisions.all(), key=lambda revision: revision.number)
+    shares = {int(player): points for player, points in entry.shares.items() if newest.live}
+    cells = tuple(
+        Cell(
+            total=running[column.id] if newest.live else None,
+            change=shares.get(column.id, 0),
+            is_soloist=False,
+            is_out=column.id not in shares,
+        )
+        for column in columns
+    )
+    for player, points in shares.items():
+        running[player] -= points
+    return EntryRow(entry.pk, entry.note, not newest.live, newest.reason, cells)
+
+
 def _row(
     hand: Hand,
     revisions: Sequence[Revision],
     columns: Sequence[Column],
     running: dict[int, int],
     change: dict[int, int],
+    entries: tuple[EntryRow, ...],
 ) -> Row:
     newest = revisions[-1]
     deal = deal_of(newest)
@@ -173,4 +223,5 @@ def _row(
             )
             for column in columns
         ),
+        entries=entries,
     )

@@ -1,15 +1,22 @@
 """The sheet: running totals that nobody has to add up again."""
 
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from tests.ulti_ledger.conftest import Cast, totals
+from tests.ulti_ledger.conftest import Cast, seated, totals
 from ulti_ledger.circles.models import Player
 from ulti_ledger.ledger.models import Hand, PlaySession
 from ulti_ledger.ledger.queries.sheet import Sheet, read_sheet
-from ulti_ledger.ledger.services import change_lineup, restore_hand, void_hand
+from ulti_ledger.ledger.services import (
+    change_lineup,
+    record_entry,
+    restore_hand,
+    void_entry,
+    void_hand,
+)
 
 Play = Callable[..., Hand]
 
@@ -112,5 +119,24 @@ class TestReadSheet:
     ) -> None:
         for _ in range(hands):
             play(session, "Anna")
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             read_sheet(session)
+
+
+class TestEntries:
+    def test_stand_between_the_hands(self, session: PlaySession, play: Play, cast: Cast) -> None:
+        ids = seated(session)
+        shares = {ids["Anna"]: -10, ids["Béla"]: 10}
+        bet = {"note": "side bet", "by": cast.owner}
+        first = record_entry(session=session, shares=shares, key=uuid4(), **bet)
+        play(session, "Anna")
+        record_entry(session=session, shares=shares, key=uuid4(), **bet)
+        sheet = read_sheet(session)
+        assert [cell.total for cell in sheet.first_entries[0].cells] == [-10, 10, 0]
+        assert running(sheet) == [[-8, 9, -1]]
+        assert [cell.total for cell in sheet.rows[0].entries[0].cells] == [-18, 19, -1]
+        void_entry(entry=first, by=cast.owner, reason="nobody saw it")
+        sheet = read_sheet(session)
+        assert sheet.first_entries[0].is_void
+        assert running(sheet) == [[2, -1, -1]]
+        assert sheet.total == 0
