@@ -93,14 +93,14 @@ def hand_page(hand: Hand) -> HandPage:
         dealer=newest.dealer.name,
         dealer_sat_out=newest.dealer_id not in playing,
         due=names[str(due)] if due != newest.dealer_id else None,
-        history=tuple(_history(revisions, hand, names)),
+        history=tuple(_history(revisions, names)),
     )
 
 
 def newest_entry(hand: Hand) -> Entry:
     """What was said of the hand last."""
     newest = hand.revisions.select_related("dealer", "by", "rules").latest("number")
-    return _entry(newest, hand, _names(hand))
+    return _entry(newest, _names(hand))
 
 
 def as_it_stands(hand: Hand) -> Standing:
@@ -115,17 +115,22 @@ def _names(hand: Hand) -> dict[str, str]:
     return {str(seat.player_id): seat.player.name for seat in seats}
 
 
-def _history(revisions: list[Revision], hand: Hand, names: dict[str, str]) -> Iterator[Entry]:
+def _history(revisions: list[Revision], names: dict[str, str]) -> Iterator[Entry]:
     """Newest first; a correction beside what it replaced."""
-    entries = [_entry(revision, hand, names) for revision in revisions]
+    entries = [_entry(revision, names) for revision in revisions]
     for entry, earlier in zip(reversed(entries), [*reversed(entries[:-1]), None], strict=True):
         told_anew = {Revision.Kind.CORRECTED, Revision.Kind.RESCORED}
         corrected = earlier and entry.kind in told_anew
         yield replace(entry, before=earlier.story) if earlier and corrected else entry
 
 
-def _entry(revision: Revision, hand: Hand, names: dict[str, str]) -> Entry:
+def told(revision: Revision, names: dict[str, str]) -> Story:
+    """The sentence of a revision, by the rules it was scored by; `names` by player id."""
     deal = deal_of(revision)
+    return tell(deal, score(deal, revision.rules.house_rules), names)
+
+
+def _entry(revision: Revision, names: dict[str, str]) -> Entry:
     return Entry(
         number=revision.number,
         kind=revision.kind,
@@ -133,5 +138,5 @@ def _entry(revision: Revision, hand: Hand, names: dict[str, str]) -> Entry:
         at=revision.at,
         reason=revision.reason,
         dealer=revision.dealer.name,
-        story=tell(deal, score(deal, revision.rules.house_rules), names),
+        story=told(revision, names),
     )
