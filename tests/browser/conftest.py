@@ -14,7 +14,10 @@ from django.test import Client
 from playwright.sync_api import ConsoleMessage, Page, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.table import Table
+from tests.ulti_ledger.conftest import open_night
 from ulti_ledger.accounts.models import User
+from ulti_ledger.circles import services as circles
 
 # Playwright keeps an event loop running in the thread in which the tests touch the database.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -34,6 +37,7 @@ ARGUMENTS = [
     # a name that is no secure context, as this machine's address is to a phone on the wifi
     "--host-resolver-rules=MAP lan.test 127.0.0.1",
 ]
+FOUR = ("Dezső", "Anna", "Béla", "Cili")
 BROWSER = pytest.StashKey[str | None]()
 
 
@@ -115,6 +119,32 @@ def sign_in(page: Page, live_server: LiveServer, client: Client) -> Callable[[Us
         )
 
     return sign_in_as
+
+
+@pytest.fixture
+def begin_night(page: Page, sign_in: Callable[[User], None]) -> Callable[..., Table]:
+    """A night that has just begun: `begin_night("Anna", "Béla", "Cili", preset="hungarian")`.
+
+    The first of them deals. With four, as it is where nobody is named, Dezső does and sits out.
+    """
+
+    def begin(*names: str, preset: str = "gametwist") -> Table:
+        user = User.objects.create_user("olga")
+        circle = circles.create_circle(
+            name="Thursday table",
+            language="en",
+            time_zone="Europe/Budapest",
+            currency="HUF",
+            preset=preset,
+            by=user,
+        )
+        players = [circles.add_player(circle=circle, name=name) for name in names or FOUR]
+        session = open_night(circle, players, user)
+        sign_in(user)
+        page.goto(f"/circles/{circle.slug}/sessions/{session.pk}/")
+        return Table(page)
+
+    return begin
 
 
 @pytest.fixture

@@ -77,7 +77,9 @@ class Table:
         expect(self.heading).to_have_text(f"Hand {recorded + 1}")
 
     def undo(self) -> None:
+        """Take the last hand back, and wait until it is crossed out."""
         self.tap(self.page.locator(".last-recorded").get_by_role("button", name="Undo"))
+        expect(self.page.get_by_role("status")).to_contain_text("is void.")
 
     # --- where it does it ---
 
