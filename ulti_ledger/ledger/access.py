@@ -51,7 +51,7 @@ def dealer_of(session: PlaySession, seating: Seating, dealer_id: str | None) -> 
 
 def is_id(text: str) -> bool:
     """Whether a text from outside can be the id of a row at all."""
-    return text.isdecimal() and len(text) <= _LONGEST_ID
+    return text.isascii() and text.isdecimal() and len(text) <= _LONGEST_ID
 
 
 def _id(text: str) -> int:
