@@ -37,6 +37,15 @@ class Share:
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """What one defender pays the other, where the player of a silent ulti settles with both."""
+
+    payer: str
+    payee: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class Story:
     """The one sentence of a hand, in parts."""
 
@@ -50,6 +59,7 @@ class Story:
     silents: tuple[Told, ...]
     shares: tuple[Share, ...]
     total: int
+    aside: Aside | None = None
 
     @property
     def each(self) -> int | None:
@@ -100,8 +110,9 @@ def tell(deal: Deal, result: Score, names: Mapping[str, str]) -> Story:
             for line in result.lines
             if line.silent
         ),
-        shares=tuple(Share(names[one], result.totals[one]) for one in deal.defenders),
+        shares=tuple(Share(names[one], _from_soloist(one, deal, result)) for one in deal.defenders),
         total=result.totals[deal.soloist],
+        aside=_aside(deal, result, names),
     )
 
 
@@ -150,6 +161,29 @@ def explain(result: Score, players: Iterable[str]) -> tuple[LineTold, ...]:
         )
         for line in result.lines
     )
+
+
+def _from_soloist(defender: str, deal: Deal, result: Score) -> int:
+    """What a defender gets from the soloist, all lines together."""
+    return sum(
+        line.amounts[defender] if _one_of(line) == deal.soloist else -line.amounts[deal.soloist]
+        for line in result.lines
+        if _one_of(line) in (deal.soloist, defender)
+    )
+
+
+def _aside(deal: Deal, result: Score, names: Mapping[str, str]) -> Aside | None:
+    one, other = deal.defenders
+    points = result.totals[one] - _from_soloist(one, deal, result)
+    if points == 0:
+        return None
+    payer, payee = (other, one) if points > 0 else (one, other)
+    return Aside(names[payer], names[payee], abs(points))
+
+
+def _one_of(line: Line) -> str:
+    """The one who settles with both others: his amount is the largest."""
+    return max(line.amounts, key=lambda player: abs(line.amounts[player]))
 
 
 def _spoken(bid: Contract) -> tuple[str, ...]:

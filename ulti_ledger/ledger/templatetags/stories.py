@@ -85,6 +85,19 @@ def payment(story: Story) -> SafeString:
 
 
 @register.filter
+def aside(story: Story) -> SafeString:
+    """What the defenders settle among themselves, where they do: "Cili pays 2 to Béla."."""
+    if story.aside is None:
+        return SafeString("")
+    return format_html(
+        _("{payer} pays {points} to {payee}."),
+        payer=format_html("<bdi>{}</bdi>", story.aside.payer),
+        payee=format_html("<bdi>{}</bdi>", story.aside.payee),
+        points=words.points(story.aside.points),
+    )
+
+
+@register.filter
 def payment_by_name(story: Story) -> SafeString:
     """The same where nobody was named before: "Béla pays 8 to each."."""
     name = format_html("<bdi>{}</bdi>", story.soloist)
