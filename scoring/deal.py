@@ -115,7 +115,7 @@ class Deal:
             if name in seated:
                 raise DuplicatePlayer("defenders", player=name)
             seated.add(name)
-        if not self.soloist or len(self.defenders) != 2:
+        if len(self.defenders) != 2 or not all(self.players):
             raise WrongNumberOfPlayers("defenders" if self.soloist else "soloist")
         for component, steps in self.kontra.items():
             if isinstance(steps, Mapping):
