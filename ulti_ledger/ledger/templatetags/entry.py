@@ -3,8 +3,8 @@
 from django import template
 from django.forms import BooleanField
 from django.forms.utils import ErrorList
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -41,7 +41,7 @@ def pick(form: HandForm, name: str, value: object, **attributes: object) -> Safe
         "aria-describedby": f"wrong-{name}" if wrong else False,
         **{key.replace("_", "-"): attribute for key, attribute in attributes.items()},
     }
-    return format_html("<input{}>", _written(given))
+    return _input(given)
 
 
 @register.simple_tag
@@ -60,7 +60,7 @@ def number(form: HandForm, name: str, **attributes: object) -> SafeString:
         "aria-describedby": f"wrong-{name}" if wrong else False,
         **attributes,
     }
-    return format_html("<input{}>", _written(given))
+    return _input(given)
 
 
 @register.filter
@@ -116,14 +116,11 @@ def _is_first(form: HandForm, name: str, value: object) -> bool:
     return isinstance(field, BooleanField) or str(value) == next(iter(field.choices))[0]  # type: ignore[attr-defined]
 
 
-def _written(attributes: dict[str, object]) -> SafeString:
+def _input(attributes: dict[str, object]) -> SafeString:
     """True stands for an attribute without a value, False and None for none at all."""
-    return format_html_join(
-        "",
-        "{}",
-        (
-            [SafeString(f" {key}") if value is True else format_html(' {}="{}"', key, value)]
-            for key, value in attributes.items()
-            if value is not None and value is not False
-        ),
+    written = (
+        f" {name}" if value is True else f' {name}="{escape(value)}"'
+        for name, value in attributes.items()
+        if value is not None and value is not False
     )
+    return mark_safe(f"<input{''.join(written)}>")

@@ -148,7 +148,10 @@ def _answer(request: SignedInRequest, hand: Hand, done: str) -> HttpResponse:
         context = {**session_context(hand.session), **told}
         return render(request, f"ledger/answers/{done}.html", context)
     messages.success(request, render_to_string(f"ledger/_{done}.html", told))
-    return see_other("ledger:hand", hand.session.circle.slug, hand.session_id, hand.number)
+    where = [hand.session.circle.slug, hand.session_id]
+    if request.POST.get("back") == "session":
+        return see_other("ledger:session", *where)
+    return see_other("ledger:hand", *where, hand.number)
 
 
 def _stale(request: SignedInRequest, hand: Hand) -> HttpResponse:

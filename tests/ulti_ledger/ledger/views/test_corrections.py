@@ -222,6 +222,13 @@ class TestVoid:
         assert "Hand 1 counts again." in text_of(again)
         assert totals(four)["Béla"] == -14
 
+    def test_goes_on_with_the_session_also_without_script(
+        self, scorekeeper: Client, hand: Hand, four: PlaySession
+    ) -> None:
+        undo = {"reason": "undone", "seen": "1", "back": "session"}
+        answer = scorekeeper.post(address("void", hand), undo)
+        assert answer["Location"] == reverse("ledger:session", args=[four.circle.slug, four.pk])
+
     @pytest.mark.parametrize("headers", [{}, HTMX])
     def test_looks_again_where_somebody_changed_it(
         self, scorekeeper: Client, hand: Hand, headers: dict[str, str]
