@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import Max, Sum
+from django.db.models import Max
 
 from scoring import RuleError, score
 from ulti_ledger.ledger.facts import Movement, deal_of, movements_of
@@ -42,12 +42,22 @@ def faults() -> Iterator[Fault]:
 
 
 def _fault_of(entry: Entry) -> str | None:
-    """What a player won by an entry is what its shares say, or nothing while it is void."""
-    points = dict(entry.postings.order_by().values_list("player").annotate(Sum("points")))
+    """What a player won by an entry is what its shares say, or nothing while it is void.
+
+    Nobody wins from another what that one did not lose to him, and a void one leaves no pair.
+    """
+    won: Counter[tuple[int, int]] = Counter()
+    points: Counter[int] = Counter()
+    for posting in entry.postings.all():
+        won[posting.player_id, posting.against_id] += posting.points
+        points[posting.player_id] += posting.points
     live = entry.revisions.latest("number").live
     shares = {int(player): share for player, share in entry.shares.items() if live}
-    if {player: share for player, share in points.items() if share} != shares:
+    mirrored = all(total == -won[against, player] for (player, against), total in won.items())
+    if {player: total for player, total in points.items() if total} != shares or not mirrored:
         return "the postings differ from its shares"
+    if not live and any(won.values()):
+        return "it is void, but somebody still won from somebody"
     if entry.postings.exclude(session=entry.session_id).exists():
         return "a posting stands in another session"
     return None

@@ -1,5 +1,6 @@
 """Points that move without a hand: typed by whoever keeps score, together zero."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from uuid import UUID
 
@@ -77,22 +78,33 @@ def _say(
     revision = EntryRevision.objects.create(
         entry=entry, number=number, kind=kind, reason=reason, at=timezone.now(), by=by
     )
-    Posting.objects.bulk_create(_postings(entry, 1 if revision.live else -1))
+    Posting.objects.bulk_create(_moving(entry) if revision.live else _moving_back(entry))
     return revision
 
 
-def _postings(entry: Entry, sign: int) -> Iterator[Posting]:
-    """The shares as payments between two each; the same shares always give the same ones."""
+def _moving(entry: Entry) -> Iterator[Posting]:
+    """The shares as payments between two each."""
     shares = {int(player): points for player, points in entry.shares.items()}
     for paid in fewest_payments(shares):
-        for player, against, points in (
-            (paid.payee, paid.payer, sign * paid.amount),
-            (paid.payer, paid.payee, -sign * paid.amount),
-        ):
-            yield Posting(
-                session_id=entry.session_id,
-                entry=entry,
-                player_id=player,
-                against_id=against,
-                points=points,
-            )
+        yield _posting(entry, paid.payee, paid.payer, paid.amount)
+        yield _posting(entry, paid.payer, paid.payee, -paid.amount)
+
+
+def _moving_back(entry: Entry) -> Iterator[Posting]:
+    """The opposite of all that the entry moved so far."""
+    moved: Counter[tuple[int, int]] = Counter()
+    for posting in entry.postings.all():
+        moved[posting.player_id, posting.against_id] += posting.points
+    for (player, against), points in moved.items():
+        if points:
+            yield _posting(entry, player, against, -points)
+
+
+def _posting(entry: Entry, player: int, against: int, points: int) -> Posting:
+    return Posting(
+        session_id=entry.session_id,
+        entry=entry,
+        player_id=player,
+        against_id=against,
+        points=points,
+    )
