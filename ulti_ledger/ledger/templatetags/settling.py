@@ -1,8 +1,11 @@
 """Who pays whom, in words: `{% load settling %}{% worth 200 "HUF" circle %}`."""
 
+from dataclasses import replace
+from typing import Any
 from uuid import UUID, uuid4
 
 from django import template
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -11,6 +14,8 @@ from django.utils.translation import ngettext
 from ulti_ledger.circles import words
 from ulti_ledger.circles.models import Circle
 from ulti_ledger.circles.money import format_amount
+from ulti_ledger.ledger.forms.settling import Look
+from ulti_ledger.ledger.models import PlaySession
 from ulti_ledger.ledger.queries.settling import Proposal
 
 register = template.Library()
@@ -20,6 +25,16 @@ register = template.Library()
 def new_key() -> UUID:
     """One intention to pay, however often it arrives."""
     return uuid4()
+
+
+@register.simple_tag
+def link_to_look(session: PlaySession, look: Look, **changes: Any) -> SafeString:
+    """The address of the settle page in another look, for a browser and for htmx."""
+    address = reverse("ledger:settle", args=[session.circle.slug, session.pk])
+    return format_html(
+        'href="{0}" hx-get="{0}" hx-target="#payments" hx-swap="outerHTML" hx-push-url="true"',
+        address + replace(look, **changes).query,
+    )
 
 
 @register.simple_tag
@@ -51,12 +66,10 @@ def why_these_two(proposal: Proposal) -> SafeString:
         text = _("{payer} owes exactly what {payee} is owed: one payment makes both even.")
     elif proposal.amount == owes:
         text = _(
-            "This is all that {payer} owes. {payee} is owed more and gets the rest from somebody else."
+            "This is all that {payer} owes. {payee} is owed more and gets the rest from others."
         )
     elif proposal.amount == gets:
-        text = _(
-            "This is all that {payee} is owed. {payer} owes more and pays the rest to somebody else."
-        )
+        text = _("This is all that {payee} is owed. {payer} owes more and pays the rest to others.")
     else:
         text = _(
             "Once the others are paid, this is what {payer} still owes and what {payee} still gets."
