@@ -7,7 +7,18 @@ from typing import NamedTuple
 
 from scoring.bid import Contract, announced, contract
 from scoring.components import SIMPLE
-from scoring.deal import NO_FACTS, NOTHING_SILENT, Deal, Ended, Meld, Outcome, Seven, Side, Silent
+from scoring.deal import (
+    NO_FACTS,
+    NOTHING_SILENT,
+    Deal,
+    Ended,
+    Meld,
+    Outcome,
+    Seven,
+    Side,
+    Silent,
+    Trump,
+)
 from scoring.errors import (
     FactsContradict,
     HeartsNotAllowed,
@@ -292,8 +303,8 @@ def _check_passed_out(deal: Deal, rules: HouseRules) -> None:
         raise NotCombinable("bid.components", one="passed_out", other=part.name)
     if deal.bid.hearts:
         raise HeartsNotAllowed("bid.hearts", component="passed_out")
-    if deal.bid.trump is not None:
-        raise TrumpNotAllowed("bid.trump", trump=deal.bid.trump)
+    if deal.bid.trump not in {None, Trump.NONE}:
+        raise TrumpNotAllowed("bid.trump", trump=str(deal.bid.trump))
     if rules.minimum_components > 1:
         raise TooFewComponents("bid.components", minimum=rules.minimum_components)
     for component in deal.kontra:
