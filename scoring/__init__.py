@@ -23,7 +23,8 @@ from scoring.deal import (
 from scoring.errors import RuleError
 from scoring.house_rules import HouseRules
 from scoring.ladder import Rung, ladder
-from scoring.payments import Line, Score, score
+from scoring.lines import Line
+from scoring.payments import Score, score
 from scoring.presets import PRESETS
 from scoring.reasons import Reason
 

@@ -24,7 +24,8 @@ from scoring.deal import (
 )
 from scoring.errors import BadType, RuleError, UnknownField, UnknownRule
 from scoring.house_rules import HouseRules
-from scoring.payments import Line, Score, score
+from scoring.lines import Line
+from scoring.payments import Score, score
 from scoring.presets import PRESETS
 
 _DEFAULT_PRESET = "gametwist"
