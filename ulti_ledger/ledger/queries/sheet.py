@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db.models import Sum
 
-from scoring import Ended
+from scoring import Ended, score
 from ulti_ledger.circles.names import short_names
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.facts import deal_of
@@ -61,9 +61,11 @@ class Row:
     hearts: bool
     ended: Ended
     kontras: tuple[KontraSaid, ...]
+    silents: tuple[str, ...]
     points: int
     is_void: bool
     is_corrected: bool
+    corrected_by: str
     reason: str
     played_at: datetime
     cells: tuple[Cell, ...]
@@ -152,7 +154,7 @@ def _changes(hands: Iterable[Hand]) -> dict[int, dict[int, int]]:
 def _revisions(hands: Iterable[Hand]) -> dict[int, list[Revision]]:
     """All that was said of each hand, by hand id, oldest first."""
     said: dict[int, list[Revision]] = defaultdict(list)
-    revisions = Revision.objects.filter(hand__in=list(hands)).select_related("rules")
+    revisions = Revision.objects.filter(hand__in=list(hands)).select_related("rules", "by")
     for revision in revisions.order_by("number"):
         said[revision.hand_id].append(revision)
     return said
@@ -197,17 +199,21 @@ def _row(
     deal = deal_of(newest)
     names = {str(column.id): column.name for column in columns}
     playing = players_of(hand.seating.players, newest.dealer_id)
+    rules = newest.rules.house_rules
+    corrections = [one for one in revisions if one.kind == Revision.Kind.CORRECTED]
     return Row(
         number=hand.number,
         revision=newest.number,
         soloist=names[deal.soloist],
-        components=spoken_components(deal, newest.rules.house_rules),
+        components=spoken_components(deal, rules),
         hearts=deal.bid.hearts,
         ended=deal.ended,
         kontras=said_kontras(deal, names),
+        silents=tuple(line.component for line in score(deal, rules).lines if line.silent),
         points=change.get(newest.soloist_id, 0),
         is_void=not newest.live,
-        is_corrected=any(one.kind == Revision.Kind.CORRECTED for one in revisions),
+        is_corrected=bool(corrections),
+        corrected_by=str(corrections[-1].by or "") if corrections else "",
         reason=newest.reason,
         played_at=hand.played_at,
         cells=tuple(

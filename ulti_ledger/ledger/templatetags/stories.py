@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring import Ended
 from ulti_ledger.circles import words
+from ulti_ledger.ledger.queries.sheet import Row
 from ulti_ledger.ledger.story import KontraSaid, Share, Story, Told
 
 register = template.Library()
@@ -56,6 +57,17 @@ def kontra_phrase(story: Story) -> SafeString:
 def kontra_note(said: KontraSaid) -> SafeString:
     """One doubled part in a row of the sheet: "kontra on ulti"."""
     return _kontra(said)
+
+
+@register.filter
+def notes(row: Row) -> SafeString:
+    """What else there is to say of a hand on the sheet: "kontra on ulti, corrected by Béla"."""
+    told = [_kontra(said) for said in row.kontras]
+    told += [_unbroken(words.component_name(silent, silent=True)) for silent in row.silents]
+    if row.corrected_by:
+        name = format_html("<bdi>{}</bdi>", row.corrected_by)
+        told.append(format_html(_("corrected by {name}"), name=name))
+    return format_html_join(", ", "{}", ([one] for one in told))
 
 
 @register.filter

@@ -6,7 +6,6 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -56,7 +55,7 @@ def said(hand: Hand, **changes: Any) -> dict[str, Any]:
     return sent | {name.replace("__", "-"): change for name, change in changes.items()}
 
 
-def text_of(answer: HttpResponse) -> str:
+def text_of(answer: Any) -> str:
     return " ".join(unescape(strip_tags(answer.content.decode())).split())
 
 
@@ -138,7 +137,7 @@ class TestCorrect:
             answer = scorekeeper.post(address("correct", hand), mine, headers=headers)
             assert answer.status_code == 409
             page, words = answer.content.decode(), text_of(answer)
-            assert ("<html" in page) is not headers
+            assert ("<html" in page) is not bool(headers)
             assert "olga corrected hand 1 while you were at it." in words
             assert "Gets 9 from each." in words
             assert "rekontra on ulti" in words

@@ -8,7 +8,6 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
@@ -47,12 +46,12 @@ def said(session: PlaySession, soloist: str, **answers: Any) -> dict[str, Any]:
     return sent | {"soloist": seated(session)[soloist]}
 
 
-def text_of(answer: HttpResponse) -> str:
+def text_of(answer: Any) -> str:
     """The words of a page, without its markup."""
     return " ".join(unescape(strip_tags(answer.content.decode())).split())
 
 
-def changes(answer: HttpResponse) -> Mapping[str, str]:
+def changes(answer: Any) -> Mapping[str, str]:
     """What a preview writes on the cards, by player id."""
     found = re.findall(r'id="change-(\d+)"[^>]*>(.*?)</span>', answer.content.decode(), re.DOTALL)
     return {player: change.strip() for player, change in found}
@@ -211,7 +210,7 @@ class TestRecord:
         answer = scorekeeper.post(address("record", session), hand, headers=headers)
         page = answer.content.decode()
         assert answer.status_code == 422
-        assert ("<html" in page) is not headers
+        assert ("<html" in page) is not bool(headers)
         assert not session.hands.exists()
         assert "Simple game: made or lost? Then it can be recorded." in text_of(answer)
         for name, value in (("ulti", "on"), ("hearts", "on"), ("kontra-ulti", "2")):

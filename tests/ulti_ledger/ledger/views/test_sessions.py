@@ -149,7 +149,7 @@ class TestTheSheet:
         cast: Cast,
     ) -> None:
         """Field report D15."""
-        play(session, "Béla", kontra={"simple": 1})
+        play(session, "Béla", kontra={"simple": 1}, silent={"hundred": "soloist"})
         gone = play(session, "Béla")
         services.void_hand(hand=gone, by=cast.owner, reason="misdeal")
         told = play(session, "Béla", ["ulti"], outcome={"ulti": "made", "simple": "made"})
@@ -166,6 +166,8 @@ class TestTheSheet:
         assert "void: misdeal" in page
         assert "×2" in page
         assert '<span class="sr">corrected</span>' in page
+        assert "kontra on simple game, silent hundred" in page
+        assert "corrected by <bdi>olga</bdi>" in page
 
     def test_shows_every_hand_on_its_own_page(
         self, scorekeeper: Client, session: PlaySession, play: Play
