@@ -10,6 +10,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.utils.cache import patch_vary_headers
+from django_htmx.http import HttpResponseClientRedirect
 from django_htmx.middleware import HtmxDetails
 
 
@@ -28,6 +29,12 @@ class SeeOther(HttpResponseRedirect):
 def see_other(to: Any, *args: Any, **kwargs: Any) -> SeeOther:
     """Send a browser to a URL, a named URL or a model's page after a POST."""
     return SeeOther(resolve_url(to, *args, **kwargs))
+
+
+def lead_to(request: HtmxRequest, to: Any, *args: Any, **kwargs: Any) -> HttpResponse:
+    """Send a browser or htmx to the page that shows what came of a POST."""
+    there = see_other(to, *args, **kwargs)
+    return HttpResponseClientRedirect(there.url) if request.htmx else there
 
 
 def wants_fragment(request: HtmxRequest) -> bool:

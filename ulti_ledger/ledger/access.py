@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404
 
 from ulti_ledger.circles.access import circle_to_score, circle_to_view
 from ulti_ledger.circles.models import Circle, Player
-from ulti_ledger.ledger.models import Hand, PlaySession, Seating
+from ulti_ledger.ledger.models import Entry, Hand, PlaySession, Seating
 from ulti_ledger.ledger.queries.table import dealer_due
 
 _LONGEST_ID = 18  # digits that every database can compare
@@ -30,6 +30,13 @@ def hand_of(session: PlaySession, number: int) -> Hand:
     )
     hand.session = session
     return hand
+
+
+def entry_of(session: PlaySession, entry_id: int) -> Entry:
+    """An entry of this session, or Http404."""
+    entry = get_object_or_404(Entry, session=session, pk=entry_id)
+    entry.session = session
+    return entry
 
 
 def seating_of(session: PlaySession, seating_id: str | None) -> Seating:

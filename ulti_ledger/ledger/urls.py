@@ -2,12 +2,13 @@
 
 from django.urls import path
 
-from ulti_ledger.ledger.views import corrections, hands, lineup, nights, sessions
+from ulti_ledger.ledger.views import corrections, entries, hands, lineup, nights, sessions
 
 app_name = "ledger"
 
 _SESSION = "sessions/<int:session_id>/"
 _HAND = f"{_SESSION}hands/<int:number>/"
+_ENTRY = f"{_SESSION}entries/<int:entry_id>/"
 
 urlpatterns = [
     path("", nights.index, name="nights"),
@@ -24,4 +25,9 @@ urlpatterns = [
     path(f"{_HAND}correct/preview/", corrections.preview, name="correct_preview"),
     path(f"{_HAND}void/", corrections.void, name="void"),
     path(f"{_HAND}restore/", corrections.restore, name="restore"),
+    path(f"{_SESSION}entries/new/", entries.new, name="new_entry"),
+    path(f"{_SESSION}entries/sum/", entries.add_up, name="entry_sum"),
+    path(_ENTRY, entries.page, name="entry"),
+    path(f"{_ENTRY}void/", entries.void, name="void_entry"),
+    path(f"{_ENTRY}restore/", entries.restore, name="restore_entry"),
 ]

@@ -15,6 +15,12 @@ register.filter("signed", words.signed)
 
 
 @register.filter
+def unsigned(number: int) -> str:
+    """The size of a change, in a sentence that says which way it goes."""
+    return words.points(abs(number))
+
+
+@register.filter
 def plus_minus(number: int) -> str:
     """The class that colours a number; 0 has none."""
     if number == 0:

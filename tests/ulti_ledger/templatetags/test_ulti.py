@@ -13,6 +13,7 @@ from django.template import Context, Template
         ("{{ minus|signed }} {{ minus|plus_minus }}", "\u22123 minus"),
         ("{{ 3|signed }} {{ 3|plus_minus }}", "+3 plus"),
         ("[{{ 0|plus_minus }}]", "[]"),
+        ("{{ minus|unsigned }}", "3"),
         ("{{ 1200|points }}", "1\u202f200"),
     ],
 )
