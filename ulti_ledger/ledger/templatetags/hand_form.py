@@ -1,4 +1,4 @@
-"""The controls of the hand form: `{% load entry %}{% pick form "points" "betli" %}`."""
+"""The controls of the hand form: `{% load hand_form %}{% pick form "points" "betli" %}`."""
 
 from django import template
 from django.forms import BooleanField
