@@ -1,6 +1,6 @@
 """What a circle refuses. Classes with data; the forms word them."""
 
-from ulti_ledger.circles.models import Player
+from ulti_ledger.circles.models import Player, RuleSetVersion
 
 
 class NameTaken(Exception):
@@ -9,3 +9,11 @@ class NameTaken(Exception):
     def __init__(self, player: Player) -> None:
         super().__init__(player.name)
         self.player = player
+
+
+class RulesMoved(Exception):
+    """The rules were changed by somebody else while these were being written."""
+
+    def __init__(self, newest: RuleSetVersion) -> None:
+        super().__init__(newest.number)
+        self.newest = newest

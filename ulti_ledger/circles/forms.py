@@ -146,15 +146,3 @@ class PlayerForm(FocusedForm):
 
     def refuse_taken(self, player: Player) -> None:
         self.add_error("name", _("%(name)s is on the list already.") % {"name": player.name})
-
-
-class PresetForm(forms.Form):
-    """A preset of house rules to play by."""
-
-    preset = forms.ChoiceField(
-        choices=[(key, key) for key in PRESETS],
-        error_messages={
-            "required": _("Choose one of the three."),
-            "invalid_choice": _("Choose one of the three."),
-        },
-    )

@@ -88,12 +88,18 @@ class Player(models.Model):
 
 
 class RuleSetVersion(models.Model):
-    """The house rules of a circle from one moment on. Never changed: each hand names its own."""
+    """The house rules of a circle from one moment on. Never changed: each hand names its own.
+
+    `preset` is what they are compared with. `kontra_names` are the circle's words for the steps
+    from 1 on, `""` for the usual one. `without_talon` changes no payment: it is on the rules sheet.
+    """
 
     circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="rule_versions")
     number = models.PositiveIntegerField()
     preset = models.CharField(max_length=20)
     rules = models.JSONField()
+    kontra_names = models.JSONField(default=list)
+    without_talon = models.BooleanField(default=False)
     created_at = models.DateTimeField()
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"

@@ -39,3 +39,8 @@ PRESET_WORDS = (
         ),
     ),
 )
+
+
+def preset_name(key: str) -> str:
+    """What a preset is called."""
+    return next(str(words.name) for words in PRESET_WORDS if words.key == key)

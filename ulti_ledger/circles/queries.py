@@ -1,15 +1,11 @@
 """The read path of circles: frozen read models for the pages."""
 
-import zoneinfo
 from dataclasses import dataclass
-from datetime import date
 
 from django.db.models import Count
 
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.models import Circle, Membership, RuleSetVersion
-from ulti_ledger.circles.preset_words import PRESET_WORDS
-from ulti_ledger.circles.rule_sheet import BASE, RuleSheet, differences, rule_sheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,29 +24,6 @@ class PlayerRow:
 
     id: int
     name: str
-
-
-@dataclass(frozen=True, slots=True)
-class PresetChoice:
-    """A preset one may play by; `differ` counts the rules in which the present ones differ."""
-
-    key: str
-    name: str
-    about: str
-    differ: int
-
-
-@dataclass(frozen=True, slots=True)
-class RulesPage:
-    """The rules of a circle now; `since` is the day they were chosen, in the circle's zone."""
-
-    number: int
-    since: date
-    preset: str
-    preset_name: str
-    differ: int
-    presets: tuple[PresetChoice, ...]
-    sheet: RuleSheet
 
 
 def circles_of(user: User) -> tuple[CircleCard, ...]:
@@ -83,27 +56,3 @@ def players_of(circle: Circle) -> tuple[PlayerRow, ...]:
 def current_rules(circle: Circle) -> RuleSetVersion:
     """The house rules that a night begun now is played by. One query."""
     return circle.rule_versions.latest("number")
-
-
-def rules_page(circle: Circle) -> RulesPage:
-    """The circle's present rules in words, and how far they are from each preset. One query."""
-    version = current_rules(circle)
-    rules = version.house_rules
-    presets = tuple(
-        PresetChoice(
-            key=words.key,
-            name=str(words.name),
-            about=str(words.about),
-            differ=differences(rules, words.key),
-        )
-        for words in PRESET_WORDS
-    )
-    return RulesPage(
-        number=version.number,
-        since=version.created_at.astimezone(zoneinfo.ZoneInfo(circle.time_zone)).date(),
-        preset=version.preset,
-        preset_name=next(preset.name for preset in presets if preset.key == version.preset),
-        differ=differences(rules, BASE),
-        presets=presets,
-        sheet=rule_sheet(rules),
-    )

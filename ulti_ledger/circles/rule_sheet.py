@@ -1,19 +1,32 @@
 """House rules as a sheet to read before the first hand: pure, rules in, lines out."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scoring import COMPONENTS, PRESETS, Bid, Contract, HouseRules, RuleError, contract, ladder
-from ulti_ledger.circles.rule_words import GROUPS, RuleWords
+from scoring import COMPONENTS, PRESETS, Bid, HouseRules, RuleError, contract
+from ulti_ledger.circles.rule_words import GROUPS, WORDS
 
-# What a sheet is compared with: the rules that are written down in most detail.
-BASE = "gametwist"
+# Rules about what can't happen are left out: a price that nobody pays is no price.
+_MATTERS: Mapping[str, Callable[[HouseRules], bool]] = {
+    "passed_out": lambda rules: rules.minimum_components == 1,
+    "passed_out_value": lambda rules: rules.passed_out == "pay" and rules.minimum_components == 1,
+    "kontra_scope_no_trump": lambda rules: rules.kontra_max > 0,
+    "hearts_trigger": lambda rules: rules.plain_may_trump_hearts or _hearts_only(rules),
+    "plain_may_trump_hearts": lambda rules: not _hearts_only(rules),
+    "silent_twenty_hundred": lambda rules: bool(rules.silent_hundred),
+    "silent_mode": lambda rules: _pays_silence(rules),
+    "silent_kontra": lambda rules: _pays_silence(rules) and rules.kontra_max > 0,
+    "silent_cumulate": lambda rules: bool(rules.silent_hundred and rules.silent_durchmars),
+    "silent_exclusion": lambda rules: _pays_silence(rules),
+    "silent_by_defenders": lambda rules: _pays_silence(rules) or bool(rules.silent_ulti),
+    "silent_ulti_lost": lambda rules: bool(rules.silent_ulti),
+    "silent_ulti_parties": lambda rules: bool(rules.silent_ulti and rules.silent_by_defenders),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class RuleLine:
-    """One rule in words; `base` is what the base rules say where this one differs."""
+    """One rule in words; `base` is what the preset says where this one differs."""
 
     name: str
     sentence: str
@@ -41,57 +54,64 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class RungBid:
-    """A bid; `trumps` only where it is worth something else with trumps and without."""
-
-    components: tuple[str, ...]
-    hearts: bool
-    trumps: bool | None
-
-
-@dataclass(frozen=True, slots=True)
-class Rung:
-    value: int
-    bids: tuple[RungBid, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class RuleSheet:
+    """`differ` counts the rules that are not the preset's."""
+
     groups: tuple[RuleGroup, ...]
     worths: tuple[Worth, ...]
-    rungs: tuple[Rung, ...]
+    differ: int
 
 
-def rule_sheet(rules: HouseRules) -> RuleSheet:
-    """Everything a table wants to read about its rules."""
+def rule_sheet(rules: HouseRules, *, preset: str, kontra_names: Sequence[str] = ()) -> RuleSheet:
+    """What a table wants to read about its rules; what differs from the preset is marked."""
+    base = PRESETS[preset]
+    groups = [
+        RuleGroup(
+            str(group.name),
+            tuple(
+                _line(key, rules, base, kontra_names) for key in group.keys if matters(key, rules)
+            ),
+        )
+        for group in GROUPS
+    ]
     return RuleSheet(
-        groups=tuple(_group(str(name), words, rules) for name, words in GROUPS),
-        worths=tuple(worth for worth in _worths(rules) if worth.plain is not None),
-        rungs=_rungs(rules),
+        groups=tuple(group for group in groups if group.lines),
+        worths=tuple(_worths(rules, base)),
+        differ=sum(matters(key, rules) for key in rules.changed_from(base)),
     )
 
 
-def differences(rules: HouseRules, base: str) -> int:
-    """In how many rules these differ from a preset."""
-    return len(rules.changed_from(PRESETS[base]))
+def matters(key: str, rules: HouseRules) -> bool:
+    """Whether a rule can change what anybody pays at this table."""
+    return key not in _MATTERS or _MATTERS[key](rules)
 
 
-def _group(name: str, words: Mapping[str, RuleWords], rules: HouseRules) -> RuleGroup:
-    return RuleGroup(name, tuple(_line(key, rule, rules) for key, rule in words.items()))
+def _pays_silence(rules: HouseRules) -> bool:
+    return bool(rules.silent_hundred or rules.silent_durchmars)
 
 
-def _line(key: str, words: RuleWords, rules: HouseRules) -> RuleLine:
-    value, base = getattr(rules, key), getattr(PRESETS[BASE], key)
-    return RuleLine(str(words.name), words.say(value), "" if value == base else words.say(base))
+def _hearts_only(rules: HouseRules) -> bool:
+    return rules.trump_choice == "hearts_only"
 
 
-def _worths(rules: HouseRules) -> tuple[Worth, ...]:
-    return tuple(_worth(component, rules) for component in COMPONENTS)
+def _line(key: str, rules: HouseRules, base: HouseRules, kontra_names: Sequence[str]) -> RuleLine:
+    words, value, usual = WORDS[key], getattr(rules, key), getattr(base, key)
+    return RuleLine(
+        str(words.name),
+        words.say(value, kontra_names),
+        "" if value == usual else words.say(usual, kontra_names),
+    )
 
 
-def _worth(component: str, rules: HouseRules) -> Worth:
-    plain, hearts = _prices(component, rules)
-    return Worth(component, plain, hearts, (plain, hearts) != _prices(component, PRESETS[BASE]))
+def _worths(rules: HouseRules, base: HouseRules) -> list[Worth]:
+    worths = [_worth(component, rules, base) for component in rules.table]
+    return [worth for worth in worths if worth.plain is not None]
+
+
+def _worth(component: str, rules: HouseRules, base: HouseRules) -> Worth:
+    prices = plain, hearts = _prices(component, rules)
+    differs = component not in COMPONENTS or prices != _prices(component, base)
+    return Worth(component, plain, hearts, differs)
 
 
 def _prices(component: str, rules: HouseRules) -> tuple[int | None, int | None]:
@@ -105,23 +125,3 @@ def _price(component: str, rules: HouseRules, *, hearts: bool) -> int | None:
         return contract(Bid((component,), hearts), rules).worth[component].value
     except RuleError:
         return None
-
-
-def _rungs(rules: HouseRules) -> tuple[Rung, ...]:
-    rungs = [(rung.value, {_said(bid): bid for bid in rung.contracts}) for rung in ladder(rules)]
-    places = Counter(said for _value, bids in rungs for said in bids)
-    return tuple(
-        Rung(
-            value,
-            tuple(
-                RungBid(bid.components, bid.hearts, bid.has_trumps if places[said] > 1 else None)
-                for said, bid in bids.items()
-            ),
-        )
-        for value, bids in rungs
-    )
-
-
-def _said(bid: Contract) -> tuple[tuple[str, ...], bool]:
-    """What is called out. With and without trumps it sounds the same."""
-    return bid.components, bid.hearts

@@ -1,13 +1,14 @@
 """The write path of circles: each function is one transaction."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from scoring import PRESETS
+from scoring import PRESETS, HouseRules
 from ulti_ledger.accounts.models import User
-from ulti_ledger.circles.errors import NameTaken
+from ulti_ledger.circles.errors import NameTaken, RulesMoved
 from ulti_ledger.circles.models import Circle, Membership, Player, RuleSetVersion
 from ulti_ledger.circles.names import name_key
 
@@ -37,7 +38,7 @@ def create_circle(
         created_at=now,
     )
     Membership.objects.create(circle=circle, user=by, role=Membership.Role.OWNER)
-    _add_version(circle, number=1, preset=preset, by=by)
+    _add_version(circle, number=1, preset=preset, rules=PRESETS[preset].to_dict(), by=by)
     for player in players:
         add_player(circle=circle, name=player)
     return circle
@@ -84,25 +85,56 @@ def rename_player(*, player: Player, name: str) -> Player:
 
 
 @transaction.atomic
-def choose_preset(*, circle: Circle, preset: str, by: User) -> RuleSetVersion:
-    """Play by a preset from now on; hands already played keep the version they were played by.
+def save_rules(
+    *,
+    circle: Circle,
+    preset: str,
+    rules: HouseRules,
+    kontra_names: Sequence[str],
+    without_talon: bool = False,
+    by: User,
+    seen: int | None = None,
+) -> RuleSetVersion:
+    """Play by these rules from now on; hands already played keep the version they were played by.
 
-    What already holds writes nothing and is returned.
+    `kontra_names` are the circle's words for the steps from 1 on, `""` for the usual one. What
+    holds already writes nothing and is returned. `seen` is the version they were changed from:
+    raises RulesMoved where there is a newer one that says something else.
     """
-    # Two who choose at once take turns, so that no number is given twice or left out.
+    # Two who save at once take turns, so that no number is given twice or left out.
     Circle.objects.select_for_update().get(pk=circle.pk)
     newest = circle.rule_versions.latest("number")
-    if newest.preset == preset and newest.house_rules == PRESETS[preset]:
+    names = list(kontra_names)
+    while names and not names[-1]:
+        names.pop()  # so that the usual names are written in one way only
+    holds = newest.preset, newest.house_rules, newest.kontra_names, newest.without_talon
+    if holds == (preset, rules, names, without_talon):
         return newest
-    return _add_version(circle, number=newest.number + 1, preset=preset, by=by)
-
-
-def _add_version(circle: Circle, *, number: int, preset: str, by: User) -> RuleSetVersion:
-    return RuleSetVersion.objects.create(
-        circle=circle,
-        number=number,
+    if seen is not None and seen != newest.number:
+        raise RulesMoved(newest)
+    return _add_version(
+        circle,
+        number=newest.number + 1,
         preset=preset,
-        rules=PRESETS[preset].to_dict(),
-        created_at=timezone.now(),
-        created_by=by,
+        rules=rules.to_dict(),
+        kontra_names=names,
+        without_talon=without_talon,
+        by=by,
+    )
+
+
+def choose_preset(*, circle: Circle, preset: str, by: User) -> RuleSetVersion:
+    """Play by a preset from now on, under the names for kontra that the circle has."""
+    return save_rules(
+        circle=circle,
+        preset=preset,
+        rules=PRESETS[preset],
+        kontra_names=circle.rule_versions.latest("number").kontra_names,
+        by=by,
+    )
+
+
+def _add_version(circle: Circle, *, number: int, by: User, **said: Any) -> RuleSetVersion:
+    return RuleSetVersion.objects.create(
+        circle=circle, number=number, created_at=timezone.now(), created_by=by, **said
     )

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ulti_ledger.circles.views import circles, players, rules
+from ulti_ledger.circles.views import circles, players, rule_changes, rules
 
 app_name = "circles"
 
@@ -12,5 +12,11 @@ urlpatterns = [
     path("circles/<slug:slug>/players/", players.players, name="players"),
     path("circles/<slug:slug>/players/<int:player_id>/", players.player, name="player"),
     path("circles/<slug:slug>/rules/", rules.rules, name="rules"),
+    path("circles/<slug:slug>/rules/prices/", rules.prices, name="prices"),
+    path("circles/<slug:slug>/rules/sheet/", rules.sheet, name="rules_sheet"),
+    path("circles/<slug:slug>/rules/versions/", rules.versions, name="rule_versions"),
+    path("circles/<slug:slug>/rules/change/", rule_changes.change, name="change_rules"),
+    path("circles/<slug:slug>/rules/examples/", rule_changes.examples, name="rule_examples"),
+    path("circles/<slug:slug>/rules/part/", rule_changes.another_part, name="another_part"),
     path("circles/<slug:slug>/edit/", circles.edit, name="edit"),
 ]

@@ -1,6 +1,6 @@
 """The players' words for what the rules call by codes. Pages, rows and exports all ask here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
@@ -35,8 +35,8 @@ _SPOKEN = (
     "ulti",
     "four_aces",
 )
-_KONTRA = (
-    _("no kontra"),
+_NO_KONTRA = _("no kontra")
+KONTRA_NAMES = (
     _("kontra"),
     _("rekontra"),
     _("szubkontra"),
@@ -52,10 +52,10 @@ _THIN_SPACE = "\N{NARROW NO-BREAK SPACE}"
 def component_name(code: str, silent: bool = False) -> str:
     """What players call a part of a hand: "forty_hundred" is "40-100".
 
-    A code without a word of its own (a component that a group added) is read as it is written.
+    A code without a word of its own is the name of a component that a group added.
     """
     names = _SILENT if silent else _COMPONENTS
-    return str(names.get(code, code.replace("_", " ")))
+    return str(names.get(code, code))
 
 
 def bid_name(components: Iterable[str]) -> str:
@@ -67,9 +67,15 @@ def bid_name(components: Iterable[str]) -> str:
     return " ".join(component_name(code) for code in (*spoken, *sorted(announced - set(spoken))))
 
 
-def kontra_name(step: int) -> str:
-    """What a step is called: 1 is "kontra", 7 is "kerekes bicikli"."""
-    return str(_KONTRA[step])
+def kontra_name(step: int, own: Sequence[str] = ()) -> str:
+    """What a step is called: 1 is "kontra", 7 is "kerekes bicikli".
+
+    `own` are the circle's names from step 1 on, as a version of the rules keeps them: `""`, or none
+    at all, is the usual name.
+    """
+    if step == 0:
+        return str(_NO_KONTRA)
+    return (step <= len(own) and own[step - 1]) or str(KONTRA_NAMES[step - 1])
 
 
 def times(step: int) -> str:

@@ -10,7 +10,6 @@ from ulti_ledger.circles.forms import (
     CircleForm,
     NewCircleForm,
     PlayerForm,
-    PresetForm,
     check_player_name,
     currency_choices,
     language_choices,
@@ -124,12 +123,6 @@ class TestPlayerForm:
     )
     def test_says_what_is_wrong(self, typed: str, sentence: str) -> None:
         assert sentence in str(PlayerForm({"name": typed}).errors["name"])
-
-
-class TestPresetForm:
-    @pytest.mark.parametrize("data", [{}, {"preset": ""}, {"preset": "bridge"}])
-    def test_wants_one_of_the_three(self, data: dict[str, str]) -> None:
-        assert PresetForm(data).errors["preset"] == ["Choose one of the three."]
 
 
 class TestCurrencyChoices:

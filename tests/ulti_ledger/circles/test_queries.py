@@ -1,12 +1,8 @@
 """The read path of circles."""
 
-from datetime import UTC, date, datetime
-
-from pytest_django import DjangoAssertNumQueries
-
 from tests.ulti_ledger.conftest import Cast
-from ulti_ledger.circles.models import Circle, RuleSetVersion
-from ulti_ledger.circles.queries import circles_of, current_rules, players_of, rules_page
+from ulti_ledger.circles.models import Circle
+from ulti_ledger.circles.queries import circles_of, current_rules, players_of
 from ulti_ledger.circles.services import add_player, choose_preset
 
 
@@ -39,26 +35,3 @@ class TestCurrentRules:
     def test_are_the_newest_version(self, cast: Cast, circle: Circle) -> None:
         version = choose_preset(circle=circle, preset="italian", by=cast.owner)
         assert current_rules(circle) == version
-
-
-class TestRulesPage:
-    def test_counts_how_far_each_preset_is(self, hungarian_circle: Circle) -> None:
-        page = rules_page(hungarian_circle)
-        differ = {preset.key: preset.differ for preset in page.presets}
-        assert page.preset == "hungarian"
-        assert differ["hungarian"] == 0
-        assert differ["gametwist"] == page.differ > 0
-
-    def test_dates_a_version_by_the_clock_of_the_table(self, circle: Circle) -> None:
-        RuleSetVersion.objects.filter(circle=circle).update(
-            created_at=datetime(2026, 11, 11, 23, 30, tzinfo=UTC)
-        )
-        assert rules_page(circle).since == date(2026, 11, 12)
-
-    def test_needs_one_query_however_many_versions_there_are(
-        self, cast: Cast, circle: Circle, django_assert_num_queries: DjangoAssertNumQueries
-    ) -> None:
-        for preset in ("italian", "hungarian") * 25:
-            choose_preset(circle=circle, preset=preset, by=cast.owner)
-        with django_assert_num_queries(1):
-            assert rules_page(circle).number == 51

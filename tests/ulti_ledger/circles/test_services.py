@@ -1,19 +1,22 @@
 """The write path of circles."""
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 from django.db import connections
 
-from scoring import PRESETS
+from scoring import PRESETS, HouseRules
 from tests.ulti_ledger.conftest import Cast
-from ulti_ledger.circles.errors import NameTaken
-from ulti_ledger.circles.models import Circle, Membership
+from ulti_ledger.circles.errors import NameTaken, RulesMoved
+from ulti_ledger.circles.models import Circle, Membership, RuleSetVersion
 from ulti_ledger.circles.services import (
     add_player,
     choose_preset,
     create_circle,
     rename_player,
+    save_rules,
     update_circle,
 )
 
@@ -124,38 +127,77 @@ class TestRenamePlayer:
         assert cili.name == "Cili"
 
 
-class TestChoosePreset:
+class TestSaveRules:
     def test_adds_a_version_and_leaves_the_old_one(self, circle: Circle, cast: Cast) -> None:
-        version = choose_preset(circle=circle, preset="italian", by=cast.owner)
-        assert version.number == 2
-        assert version.house_rules == PRESETS["italian"]
+        rules = PRESETS["gametwist"].but({"failed_ulti": "doubled"})
+        version = save(circle, cast, rules, kontra_names=["", "rere"], without_talon=True)
+        assert (version.number, version.created_by) == (2, cast.owner)
+        version.refresh_from_db()
+        assert version.house_rules == rules
+        assert (version.kontra_names, version.without_talon) == (["", "rere"], True)
         first = circle.rule_versions.get(number=1)
         assert first.house_rules == PRESETS["gametwist"]
+        assert first.kontra_names == []
+
+    def test_keeps_components_of_the_circles_own(self, circle: Circle, cast: Cast) -> None:
+        part = {"name": "repülő", "plain": 4, "hearts": None, "trumps": True}
+        rules = HouseRules().but({"own_components": [part | {"carries": True, "penal": False}]})
+        save(circle, cast, rules)
+        assert circle.rule_versions.get(number=2).house_rules == rules
 
     def test_writes_nothing_where_it_holds_already(self, circle: Circle, cast: Cast) -> None:
         first = circle.rule_versions.get()
-        assert choose_preset(circle=circle, preset="gametwist", by=cast.owner) == first
+        assert save(circle, cast, PRESETS["gametwist"]) == first
         assert circle.rule_versions.count() == 1
 
-    def test_makes_a_version_each_time_it_changes(self, circle: Circle, cast: Cast) -> None:
-        for preset in ("italian", "gametwist", "gametwist", "hungarian"):
-            choose_preset(circle=circle, preset=preset, by=cast.owner)
-        assert list(numbers(circle)) == [1, 2, 3, 4]
+    @pytest.mark.parametrize(
+        "change",
+        [
+            {"rules": PRESETS["italian"]},
+            {"preset": "italian"},
+            {"kontra_names": ["kontró"]},
+            {"without_talon": True},
+        ],
+    )
+    def test_makes_a_version_of_whatever_is_changed(
+        self, circle: Circle, cast: Cast, change: dict[str, Any]
+    ) -> None:
+        assert save(circle, cast, **{"rules": PRESETS["gametwist"], **change}).number == 2
+
+    def test_refuses_to_write_over_what_was_not_seen(self, circle: Circle, cast: Cast) -> None:
+        newest = save(circle, cast, PRESETS["italian"], seen=1)
+        with pytest.raises(RulesMoved) as refused:
+            save(circle, cast, PRESETS["hungarian"], seen=1)
+        assert refused.value.newest == newest
+        assert circle.rule_versions.count() == 2
+
+    def test_takes_the_same_form_twice_for_one(self, circle: Circle, cast: Cast) -> None:
+        saved = save(circle, cast, PRESETS["italian"], seen=1)
+        assert save(circle, cast, PRESETS["italian"], seen=1) == saved
 
     @pytest.mark.django_db(transaction=True)
-    def test_numbers_without_a_gap_when_several_choose_at_once(
+    def test_numbers_without_a_gap_when_several_save_at_once(
         self, transactional_db: None, circle: Circle, cast: Cast
     ) -> None:
-        def choose(preset: str) -> int:
+        def change(preset: str) -> int:
             try:
-                return choose_preset(circle=circle, preset=preset, by=cast.owner).number
+                return save(circle, cast, PRESETS[preset]).number
             finally:
                 connections.close_all()
 
         with ThreadPoolExecutor() as phones:
-            list(phones.map(choose, ["italian", "hungarian", "gametwist"] * 3))
+            list(phones.map(change, ["italian", "hungarian", "gametwist"] * 3))
         assert list(numbers(circle)) == list(range(1, circle.rule_versions.count() + 1))
         assert circle.rule_versions.count() > 3
+
+
+class TestChoosePreset:
+    def test_plays_by_it_under_the_circles_own_words(self, circle: Circle, cast: Cast) -> None:
+        save(circle, cast, PRESETS["italian"], kontra_names=["kontró"])
+        version = choose_preset(circle=circle, preset="hungarian", by=cast.owner)
+        assert (version.number, version.preset) == (3, "hungarian")
+        assert version.house_rules == PRESETS["hungarian"]
+        assert version.kontra_names == ["kontró"]
 
 
 class TestRuleSetVersion:
@@ -175,6 +217,25 @@ def found(cast: Cast, *, name: str = "Friday", players: list[str]) -> Circle:
         preset="hungarian",
         by=cast.owner,
         players=players,
+    )
+
+
+def save(
+    circle: Circle,
+    cast: Cast,
+    rules: HouseRules,
+    *,
+    preset: str = "gametwist",
+    kontra_names: Sequence[str] = (),
+    **rest: Any,
+) -> RuleSetVersion:
+    return save_rules(
+        circle=circle,
+        preset=preset,
+        rules=rules,
+        kontra_names=kontra_names,
+        by=cast.owner,
+        **rest,
     )
 
 

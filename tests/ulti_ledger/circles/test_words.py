@@ -21,7 +21,7 @@ class TestComponentName:
         assert words.component_name(code, silent) == name
 
     def test_reads_a_component_that_a_group_added(self) -> None:
-        assert words.component_name("four_tens") == "four tens"
+        assert words.component_name("négy_tízes!") == "négy_tízes!"
 
 
 class TestBidName:
@@ -33,7 +33,7 @@ class TestBidName:
             (["simple", "ulti"], "ulti"),
             (["forty_hundred", "ulti", "durchmars"], "40-100 durchmars ulti"),
             (["ulti", "open_durchmars"], "open durchmars ulti"),
-            (["ulti", "four_tens"], "ulti four tens"),
+            (["ulti", "repülő"], "ulti repülő"),
         ],
     )
     def test_says_the_parts_as_the_table_does(self, components: list[str], name: str) -> None:
@@ -46,6 +46,16 @@ class TestKontraName:
         assert names[1:3] == ["kontra", "rekontra"]
         assert names[7] == "kerekes bicikli"
         assert len(set(names)) == 8
+
+    def test_takes_the_circles_own(self) -> None:
+        own = ["", "", "", "mord", "hirs"]
+        assert [words.kontra_name(step, own) for step in (0, 1, 4, 5, 6)] == [
+            "no kontra",
+            "kontra",
+            "mord",
+            "hirs",
+            "fedák sári",
+        ]
 
 
 class TestTimes:
