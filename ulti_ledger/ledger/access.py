@@ -1,11 +1,12 @@
 """Who may see or write which session: fetched by the circle it belongs to, or 404."""
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from ulti_ledger.circles.access import circle_to_score, circle_to_view
 from ulti_ledger.circles.models import Circle, Player
-from ulti_ledger.ledger.models import Entry, Hand, PlaySession, Seating
+from ulti_ledger.ledger.models import Entry, Hand, Payment, PlaySession, Seating
 from ulti_ledger.ledger.queries.table import dealer_due
 
 _LONGEST_ID = 18  # digits that every database can compare
@@ -54,6 +55,20 @@ def dealer_of(session: PlaySession, seating: Seating, dealer_id: str | None) -> 
         if seat.player_id == wanted:
             return seat.player
     raise Http404
+
+
+def payment_of(session: PlaySession, payment_id: int) -> Payment:
+    """A payment of this night, or one that paid a debt of the circle meanwhile, or Http404."""
+    payments = Payment.objects.filter(session__circle=session.circle, cancels=None)
+    return get_object_or_404(payments, Q(session=session) | Q(settles__isnull=False), pk=payment_id)
+
+
+def debt_of(circle: Circle, payment_id: int) -> Payment:
+    """Something that was carried over in this circle, paid since or not, or Http404."""
+    carried = Payment.objects.filter(kind=Payment.Kind.CARRIED, settles=None, cancels=None)
+    return get_object_or_404(
+        carried.select_related("session"), session__circle=circle, pk=payment_id
+    )
 
 
 def is_id(text: str) -> bool:

@@ -44,3 +44,7 @@ class LineupSize(LedgerError):
 
 class PaidAlready(LedgerError):
     """What was carried over has been paid, or was taken back."""
+
+
+class NotOwed(LedgerError):
+    """What somebody wants to pay is not on the list, or not any more."""

@@ -2,13 +2,24 @@
 
 from django.urls import path
 
-from ulti_ledger.ledger.views import corrections, entries, hands, lineup, nights, sessions
+from ulti_ledger.ledger.views import (
+    closing,
+    corrections,
+    entries,
+    hands,
+    lineup,
+    nights,
+    payments,
+    sessions,
+    settling,
+)
 
 app_name = "ledger"
 
 _SESSION = "sessions/<int:session_id>/"
 _HAND = f"{_SESSION}hands/<int:number>/"
 _ENTRY = f"{_SESSION}entries/<int:entry_id>/"
+_SETTLE = f"{_SESSION}settle/"
 
 urlpatterns = [
     path("", nights.index, name="nights"),
@@ -30,4 +41,13 @@ urlpatterns = [
     path(_ENTRY, entries.page, name="entry"),
     path(f"{_ENTRY}void/", entries.void, name="void_entry"),
     path(f"{_ENTRY}restore/", entries.restore, name="restore_entry"),
+    path(_SETTLE, settling.page, name="settle"),
+    path(f"{_SETTLE}pay/", payments.pay, name="pay"),
+    path(f"{_SETTLE}carry/", payments.carry, name="carry"),
+    path(f"{_SETTLE}payments/<int:payment_id>/undo/", payments.undo, name="undo_payment"),
+    path(f"{_SETTLE}coin/", settling.coin, name="coin"),
+    path(f"{_SETTLE}chips/", settling.chips, name="chips"),
+    path(f"{_SESSION}debts/<int:payment_id>/paid/", payments.pay_off, name="pay_off"),
+    path(f"{_SESSION}close/", closing.close, name="close"),
+    path(f"{_SESSION}reopen/", closing.reopen, name="reopen"),
 ]

@@ -1,34 +1,48 @@
-"""The end of a night: who pays whom, why, what was paid already, what was carried over."""
+"""The end of a night: who pays whom, what was paid already, what was carried over."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 
+from django.db import models
 from django.db.models import Sum
+from django.utils.translation import gettext_lazy as _
 
-from ulti_ledger.circles.models import Circle
 from ulti_ledger.ledger import settlement as pure
-from ulti_ledger.ledger.models import Payment, PlaySession
+from ulti_ledger.ledger.models import Decision, Payment, PlaySession
+from ulti_ledger.ledger.queries.owing import Owed, open_debts, paid_of_the_night, unit_of
 from ulti_ledger.ledger.queries.sheet import Column, read_columns
 from ulti_ledger.ledger.rounding import round_to_step
+
+Pairs = Mapping[tuple[int, int], int]
+
+
+class Way(models.TextChoices):
+    """How a night is settled: each is a list of payments that makes everybody even."""
+
+    FEWEST = "fewest", _("Fewest payments")
+    ALONG = "along", _("Who lost to whom")
+    THROUGH = "through", _("Through one person")
 
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A player's night: `points` won, their `worth`, the `rounding` of it to whole coins, what he
-    `paid` (minus: got), and what is `left` for him to get (minus: to pay). Money in minor units.
+    """A player's night: `points` won, their `worth`, what he `paid` (minus: got), the `rounding` of
+    the rest to whole coins, and what is `left` for him to get (minus: to pay). In minor units.
     """
 
     id: int
     name: str
+    short: str
     points: int
     worth: int
-    rounding: int
     paid: int
+    rounding: int
 
     @property
     def left(self) -> int:
-        return self.worth + self.rounding + self.paid
+        return self.worth + self.paid + self.rounding
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,101 +56,175 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A payment that was noted; `owed_since` is the night it comes from, where it was carried."""
+    """A payment that was noted, `by` whom. `is_carried`: it is a debt now, `is_late`: it paid one.
+
+    It `can_be_undone` unless it is a debt that was paid since.
+    """
 
     id: int
-    kind: str
     payer: str
     payee: str
     amount: int
     paid_on: date
-    owed_since: date | None
+    by: str
+    is_carried: bool
+    is_late: bool
+    can_be_undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """Who closed a night, and when."""
+
+    by: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """All of it. `along` pays each what they lost to whom; `pairs` are points by (won, from)."""
+    """All of it. `unit` is the currency, `""` for points; `pairs` are points by (won, from)."""
 
     session: PlaySession
+    unit: str
     accounts: tuple[Account, ...]
-    proposals: tuple[Proposal, ...]
-    done: tuple[Done, ...]
-    debts: tuple[Done, ...]
+    fewest: tuple[Proposal, ...]
     along: tuple[Proposal, ...]
-    pairs: Mapping[tuple[int, int], int]
+    done: tuple[Done, ...]
+    debts: tuple[Owed, ...]
+    pairs: Pairs
 
     @property
-    def is_even(self) -> bool:
-        """Whether nobody owes anybody anything of this night."""
-        return not self.proposals
+    def sum(self) -> Account:
+        """All accounts together: 0 in every column, or the ledger is broken."""
+        points, worth, paid, rounding = (
+            sum(getattr(account, column) for account in self.accounts)
+            for column in ("points", "worth", "paid", "rounding")
+        )
+        return Account(0, "", "", points, worth, paid, rounding)
 
     @property
     def is_rounded(self) -> bool:
         return any(account.rounding for account in self.accounts)
 
-    def through(self, hub: int) -> tuple[Proposal, ...]:
-        """The same money, everybody paying or getting paid by one person."""
-        return _proposals(pure.through_one(_left(self.accounts), hub), self.accounts)
+    @property
+    def is_paid(self) -> bool:
+        """Whether money has moved."""
+        return any(account.paid for account in self.accounts)
+
+    @property
+    def is_shortened(self) -> bool:
+        """Whether somebody pays one whom he did not lose it to."""
+        return self.fewest != self.along
+
+    @property
+    def pair_rows(self) -> Iterator[tuple[Account, tuple[int | None, ...]]]:
+        """Each player with the points won from each, in the order of the accounts; None is self."""
+        for one in self.accounts:
+            others = (
+                None if a is one else self.pairs.get((one.id, a.id), 0) for a in self.accounts
+            )
+            yield one, tuple(others)
+
+    @property
+    def usual_hub(self) -> int:
+        """Whoever won most: most of the money goes there anyway, whatever was paid already."""
+        return max(self.accounts, key=lambda account: account.worth).id
+
+    def hub(self, wanted: int | None) -> int:
+        """The one through whom everybody pays: the one wanted, if he played."""
+        return next((a.id for a in self.accounts if a.id == wanted), self.usual_hub)
+
+    def listed(self, way: Way, hub: int | None = None) -> tuple[Proposal, ...]:
+        """The payments of one way to settle."""
+        if way == Way.THROUGH:
+            return _proposals(pure.through_one(_left(self.accounts), self.hub(hub)), self.accounts)
+        return self.along if way == Way.ALONG else self.fewest
 
 
 def settlement(session: PlaySession) -> Settlement:
-    """How a night is settled, in six queries however much was played.
+    """How a night is settled, in five queries however much was played.
 
-    Raises zero_sum.Unbalanced where the ledger is broken; `verify_ledger` then names the hand.
+    Coins are rounded in the fewest payments and through one person; along the hands everybody pays
+    to the last coin. Raises zero_sum.Unbalanced where the ledger is broken.
     """
     columns = read_columns(session)
     payments = list(
-        session.payments.standing().select_related("payer", "payee", "settles__session")
+        session.payments.standing().select_related("payer", "payee", "by").order_by("pk")
     )
     accounts = _accounts(session, columns, payments)
     pairs = _pairs(session)
-    money = session.stake or 1
     return Settlement(
         session=session,
+        unit=unit_of(session),
         accounts=accounts,
-        proposals=_proposals(pure.fewest_payments(_left(accounts)), accounts),
-        done=tuple(_done(payment) for payment in payments),
+        fewest=_proposals(pure.fewest_payments(_left(accounts)), accounts),
+        along=_proposals(pure.along_the_hands(_unpaid(session, pairs, payments)), accounts),
+        done=_done(payments),
         debts=open_debts(session.circle),
-        along=_proposals(
-            pure.along_the_hands({pair: points * money for pair, points in pairs.items()}), accounts
-        ),
         pairs=pairs,
     )
 
 
-def open_debts(circle: Circle) -> tuple[Done, ...]:
-    """What was carried over in a circle and not paid since, the oldest first."""
-    owed = Payment.objects.owed().filter(session__circle=circle)
-    listed = owed.select_related("payer", "payee", "session", "settles").order_by("session", "pk")
-    return tuple(_done(payment) for payment in listed)
+def closing(session: PlaySession) -> Closing | None:
+    """Who closed the night, if it is closed. By the order of the decisions: clocks are set back."""
+    if session.closed_at is None:
+        return None
+    closed = session.decisions.filter(kind=Decision.Kind.CLOSED).select_related("by").last()
+    by = closed.by.get_username() if closed and closed.by else ""
+    return Closing(by, session.local(session.closed_at))
+
+
+def first_unbalanced_hand(session: PlaySession) -> int | None:
+    """The number of the first hand in which somebody won what nobody lost, if there is one."""
+    won = (
+        session.postings.order_by("hand__number")
+        .values_list("hand__number", "player", "against")
+        .annotate(Sum("points"))
+    )
+    left: dict[int, Counter[frozenset[int]]] = {}
+    for hand, player, against, points in won:
+        if hand is not None:
+            left.setdefault(hand, Counter())[frozenset((player, against))] += points
+    return next((hand for hand, pairs in left.items() if any(pairs.values())), None)
 
 
 def _accounts(
     session: PlaySession, columns: Sequence[Column], payments: Iterable[Payment]
 ) -> tuple[Account, ...]:
+    """What was paid already is taken off before the rest is rounded to whole coins, so that a coin
+    chosen late leaves nobody with a few forints over.
+    """
     worth = {column.id: column.balance * (session.stake or 1) for column in columns}
-    rounded = round_to_step(worth, step=session.cash_step, seed=session.pk)
-    paid = dict.fromkeys(worth, 0)
-    for payment in payments:
-        if payment.settles_id is None:
-            paid[payment.payer_id] += payment.amount
-            paid[payment.payee_id] -= payment.amount
+    paid = paid_of_the_night(payments)
+    rest = {player: worth[player] + paid[player] for player in worth}
+    rounded = round_to_step(rest, step=session.cash_step, seed=session.pk)
     return tuple(
         Account(
             id=column.id,
             name=column.name,
+            short=column.short,
             points=column.balance,
             worth=worth[column.id],
-            rounding=rounded.differences[column.id],
             paid=paid[column.id],
+            rounding=rounded.differences[column.id],
         )
         for column in columns
     )
 
 
-def _pairs(session: PlaySession) -> dict[tuple[int, int], int]:
+def _pairs(session: PlaySession) -> Pairs:
     sums = session.postings.order_by().values_list("player", "against").annotate(Sum("points"))
     return {(player, against): points for player, against, points in sums}
+
+
+def _unpaid(session: PlaySession, pairs: Pairs, payments: Iterable[Payment]) -> Pairs:
+    """What each won from whom, less what was paid for it."""
+    unpaid = Counter({pair: points * (session.stake or 1) for pair, points in pairs.items()})
+    for payment in payments:
+        if payment.settles_id is None:
+            unpaid[payment.payer_id, payment.payee_id] += payment.amount
+            unpaid[payment.payee_id, payment.payer_id] -= payment.amount
+    return unpaid
 
 
 def _left(accounts: Iterable[Account]) -> dict[int, int]:
@@ -150,15 +238,19 @@ def _proposals(
     return tuple(Proposal(known[p.payer], known[p.payee], p.amount) for p in payments)
 
 
-def _done(payment: Payment) -> Done:
-    since = payment.settles.session if payment.settles else payment.session
-    owed = payment.settles is not None or payment.kind == Payment.Kind.CARRIED
-    return Done(
-        id=payment.pk,
-        kind=payment.kind,
-        payer=payment.payer.name,
-        payee=payment.payee.name,
-        amount=payment.amount,
-        paid_on=payment.paid_on,
-        owed_since=since.date if owed else None,
+def _done(payments: Sequence[Payment]) -> tuple[Done, ...]:
+    paid_since = {payment.settles_id for payment in payments}
+    return tuple(
+        Done(
+            id=payment.pk,
+            payer=payment.payer.name,
+            payee=payment.payee.name,
+            amount=payment.amount,
+            paid_on=payment.paid_on,
+            by=payment.by.get_username() if payment.by else "",
+            is_carried=payment.kind == Payment.Kind.CARRIED,
+            is_late=payment.settles_id is not None,
+            can_be_undone=payment.pk not in paid_since,
+        )
+        for payment in payments
     )

@@ -12,7 +12,13 @@ from ulti_ledger.ledger.services.hands import (
     restore_hand,
     void_hand,
 )
-from ulti_ledger.ledger.services.payments import pay, pay_off, undo_payment
+from ulti_ledger.ledger.services.payments import (
+    carry_over,
+    close_and_carry_over,
+    pay,
+    pay_off,
+    undo_payment,
+)
 from ulti_ledger.ledger.services.sessions import (
     change_lineup,
     choose_coin,
@@ -23,8 +29,10 @@ from ulti_ledger.ledger.services.sessions import (
 )
 
 __all__ = [
+    "carry_over",
     "change_lineup",
     "choose_coin",
+    "close_and_carry_over",
     "close_session",
     "correct_hand",
     "open_session",

@@ -15,6 +15,7 @@ from ulti_ledger.ledger.access import is_id, session_to_view
 from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import PlaySession
+from ulti_ledger.ledger.queries.settling import closing
 from ulti_ledger.ledger.queries.sheet import read_sheet
 from ulti_ledger.ledger.queries.table import session_page
 
@@ -66,6 +67,7 @@ def session_context(
     return {
         "circle": session.circle,
         "session": session,
+        "closed": closing(session),
         "may_write": session.circle.may_score and session.closed_at is None,
         "sheet": shown.sheet,
         "due": shown.due,
