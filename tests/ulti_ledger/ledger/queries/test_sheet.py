@@ -8,7 +8,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests.ulti_ledger.conftest import Cast, seated, totals
 from ulti_ledger.circles.models import Player
-from ulti_ledger.ledger.models import Hand, PlaySession
+from ulti_ledger.ledger.models import Entry, Hand, PlaySession
 from ulti_ledger.ledger.queries.sheet import Sheet, read_sheet
 from ulti_ledger.ledger.services import (
     change_lineup,
@@ -125,12 +125,9 @@ class TestReadSheet:
 
 class TestEntries:
     def test_stand_between_the_hands(self, session: PlaySession, play: Play, cast: Cast) -> None:
-        ids = seated(session)
-        shares = {ids["Anna"]: -10, ids["Béla"]: 10}
-        bet = {"note": "side bet", "by": cast.owner}
-        first = record_entry(session=session, shares=shares, key=uuid4(), **bet)
+        first = bet(session, cast)
         play(session, "Anna")
-        record_entry(session=session, shares=shares, key=uuid4(), **bet)
+        bet(session, cast)
         sheet = read_sheet(session)
         assert [cell.total for cell in sheet.first_entries[0].cells] == [-10, 10, 0]
         assert running(sheet) == [[-8, 9, -1]]
@@ -140,3 +137,10 @@ class TestEntries:
         assert sheet.first_entries[0].is_void
         assert running(sheet) == [[2, -1, -1]]
         assert sheet.total == 0
+
+
+def bet(session: PlaySession, cast: Cast) -> Entry:
+    """Anna loses ten to Béla."""
+    ids = seated(session)
+    shares = {ids["Anna"]: -10, ids["Béla"]: 10}
+    return record_entry(session=session, shares=shares, note="side bet", by=cast.owner, key=uuid4())
