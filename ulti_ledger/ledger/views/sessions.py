@@ -52,9 +52,14 @@ def page(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
 @login_required
 @require_GET
 def sheet(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
-    """All hands of the night, however many."""
+    """All hands of the night, however many, in the order in which they were played."""
     session = session_to_view(request, slug, session_id)
-    context = {"circle": session.circle, "session": session, "sheet": read_sheet(session)}
+    context = {
+        "circle": session.circle,
+        "session": session,
+        "sheet": read_sheet(session),
+        "as_on_paper": True,
+    }
     return render_page_or_fragment(request, "ledger/sheet_page.html", "ledger/_sheet.html", context)
 
 

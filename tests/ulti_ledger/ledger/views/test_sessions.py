@@ -176,7 +176,9 @@ class TestTheSheet:
             play(session, "Béla")
         answer = scorekeeper.get(address("sheet", session))
         page = answer.content.decode()
-        assert all(f'id="hand-{number}"' in page for number in range(1, 33))
+        places = [page.index(f'id="hand-{number}"') for number in range(1, 33)]
+        assert places == sorted(places)
+        assert page.index("Standing") > places[-1]
         fragment = scorekeeper.get(address("sheet", session), headers={"HX-Request": "true"})
         assert "<html" not in fragment.content.decode()
 
