@@ -35,9 +35,9 @@ def number(text: str) -> int:
     return int(text.strip().replace("\N{MINUS SIGN}", "-"))
 
 
-def label_of(page: Page, control: Locator) -> Locator:
+def label_of(where: Page | Locator, control: Locator) -> Locator:
     """What a thumb hits: the label around a radio or a checkbox."""
-    return page.locator("label").filter(has=control)
+    return where.locator("label").filter(has=control)
 
 
 class Table:
@@ -75,11 +75,17 @@ class Table:
         self.tap(self.record_button)
         expect(self.page.get_by_role("status")).to_contain_text(f"Hand {recorded} recorded.")
         expect(self.heading).to_have_text(f"Hand {recorded + 1}")
+        self.wait_for_the_fresh_form()
 
     def undo(self) -> None:
         """Take the last hand back, and wait until it is crossed out."""
         self.tap(self.page.locator(".last-recorded").get_by_role("button", name="Undo"))
         expect(self.page.get_by_role("status")).to_contain_text("is void.")
+        self.wait_for_the_fresh_form()
+
+    def wait_for_the_fresh_form(self) -> None:
+        """Until htmx has taken what it swapped in under its wing."""
+        expect(self.page.locator(".htmx-added")).to_have_count(0)
 
     # --- where it does it ---
 
@@ -88,9 +94,17 @@ class Table:
         name, _, value = said.partition("=")
         return self.page.locator(f'#hand-form label:has([name="{name}"][value="{value}"])')
 
+    def seat(self, name: str) -> Locator:
+        """The switch on the card of somebody who plays."""
+        return self._seats.get_by_role("radio", name=name, exact=True)
+
     def soloist(self, name: str) -> Locator:
         """The card of somebody who plays."""
-        return label_of(self.page, self.page.get_by_role("radio", name=name, exact=True))
+        return label_of(self._seats, self.page.get_by_role("radio", name=name, exact=True))
+
+    @property
+    def _seats(self) -> Locator:
+        return self.page.get_by_role("group", name="Who plays?")
 
     @property
     def record_button(self) -> Locator:
