@@ -5,7 +5,14 @@ from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ulti_ledger.circles.money import LARGEST, SYMBOLS, BadAmount, format_amount, parse_amount
+from ulti_ledger.circles.money import (
+    LARGEST,
+    SYMBOLS,
+    BadAmount,
+    format_amount,
+    format_figure,
+    parse_amount,
+)
 
 THIN = "\u202f"
 NO_BREAK = "\u00a0"
@@ -126,3 +133,19 @@ class TestFormatAmount:
     def test_turns_only_the_sign(self, minor: int, currency: str, language: str) -> None:
         lost = format_amount(-minor, currency=currency, language=language)
         assert lost == MINUS + format_amount(minor, currency=currency, language=language)
+
+
+class TestFormatFigure:
+    @pytest.mark.parametrize(
+        ("minor", "currency", "text"),
+        [
+            (12340, "HUF", f"+12{THIN}340"),
+            (-12340, "HUF", f"{MINUS}12{THIN}340"),
+            (250, "EUR", "+2.50"),
+            (0, "EUR", "0.00"),
+        ],
+    )
+    def test_leaves_the_currency_to_the_head_of_the_column(
+        self, minor: int, currency: str, text: str
+    ) -> None:
+        assert format_figure(minor, currency=currency, language="en", plus=True) == text
