@@ -1,63 +1,61 @@
 """The story of a night: everything that was said and decided, by whom and when, newest first."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime, timedelta
+from itertools import groupby, pairwise
 from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 
 from ulti_ledger.accounts.models import User
-from ulti_ledger.ledger.models import (
-    EntryRevision,
-    Payment,
-    PlaySession,
-    Revision,
-    Seating,
+from ulti_ledger.ledger.models import EntryRevision, Payment, PlaySession, Revision, Seating
+from ulti_ledger.ledger.queries.events import (
+    DecisionEvent,
+    EntryEvent,
+    Event,
+    HandEvent,
+    Night,
+    OpenEvent,
+    PaymentEvent,
+    SeatsEvent,
+    StoryPage,
 )
-from ulti_ledger.ledger.queries.hands import told
+from ulti_ledger.ledger.queries.hands import Entry, told
 from ulti_ledger.ledger.queries.sheet import read_columns
-from ulti_ledger.ledger.story import Share, Story
+from ulti_ledger.ledger.story import Share
 
 EVENTS_ON_A_PAGE = 100
 
+_INTO_THE_MORNING = timedelta(hours=8)  # so long a night goes on after midnight
+
 Rows = TypeVar("Rows", bound="QuerySet[Any]")
+Names = dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One thing that happened. `kind` says what, and which of the other fields say more.
+def story_page(
+    session: PlaySession, *, until: datetime | None = None, most: int = EVENTS_ON_A_PAGE
+) -> StoryPage:
+    """The newest events, or those up to a moment, in eleven queries however many there are.
 
-    hand (`number`, `change`, `story`, and `before` it), entry (`note`, `change`, `shares`), seats
-    (`names`), payment (`change`, `payer`, `payee`, `amount`), decision (`change`, `number` of the
-    rules, `amount` of the smallest coin).
+    A page begins with all that happened at its moment, so what happened at once is never lost
+    between two pages.
     """
-
-    kind: str
-    at: datetime
-    by: str
-    change: str = ""
-    reason: str = ""
-    number: int | None = None
-    story: Story | None = None
-    before: Story | None = None
-    note: str = ""
-    shares: tuple[Share, ...] = ()
-    names: tuple[str, ...] = ()
-    payer: str = ""
-    payee: str = ""
-    amount: int = 0
+    newest = events(session, until=until, most=most + 1)
+    older = newest[most].at if len(newest) > most else None
+    by_day = groupby(newest[:most], key=lambda event: night_of(session, event.at))
+    return StoryPage(tuple(Night(day, tuple(told)) for day, told in by_day), older)
 
 
 def events(
-    session: PlaySession, *, until: datetime | None = None, most: int = EVENTS_ON_A_PAGE
+    session: PlaySession, *, until: datetime | None = None, most: int | None = None
 ) -> tuple[Event, ...]:
-    """The newest events of a night, or those up to a moment, in nine queries however many."""
+    """The newest events of a night, or those up to a moment; all of them where `most` is None."""
     names = {str(column.id): column.name for column in read_columns(session)}
-    listed = [
+    listed: list[Event] = [
         *_hands(session, names, until, most),
         *_entries(session, names, until, most),
-        *_seats(session, until, most),
+        *_seats(session, until),
         *_payments(session, until, most),
         *_decisions(session, until, most),
     ]
@@ -65,56 +63,68 @@ def events(
     return tuple(listed[:most])
 
 
+def night_of(session: PlaySession, moment: datetime) -> date:
+    """The night that a moment belongs to: the one before, until far into the morning."""
+    return max(session.date, (session.local(moment) - _INTO_THE_MORNING).date())
+
+
 def _hands(
-    session: PlaySession, names: dict[str, str], until: datetime | None, most: int
+    session: PlaySession, names: Names, until: datetime | None, most: int | None
 ) -> Iterator[Event]:
-    newest = Revision.objects.filter(hand__session=session).select_related("hand", "by", "rules")
-    revisions = list(_up_to(newest.order_by("-at", "-number"), "at", until)[:most])
-    earlier = _earlier(revisions)
-    for revision in revisions:
-        before = earlier.get((revision.hand_id, revision.number - 1))
-        changed = revision.kind in {Revision.Kind.CORRECTED, Revision.Kind.RESCORED}
-        yield Event(
-            "hand",
-            revision.at,
-            _who(revision.by),
-            change=revision.kind,
-            reason=revision.reason,
-            number=revision.hand.number,
-            story=told(revision, names),
-            before=told(before, names) if before and changed else None,
-        )
+    newest = Revision.objects.filter(hand__session=session).select_related("hand")
+    chosen = list(_up_to(newest.order_by("-at", "-pk"), "at", until)[:most])
+    entries = _told(chosen, names)
+    for revision in chosen:
+        entry = entries[revision.pk]
+        yield HandEvent(entry.at, entry.by, revision.hand.number, entry)
 
 
-def _earlier(revisions: Iterable[Revision]) -> dict[tuple[int, int], Revision]:
-    """The revisions of these hands, by hand and number: what a correction replaced."""
-    hands = {revision.hand_id for revision in revisions}
-    said = Revision.objects.filter(hand__in=hands).select_related("rules")
-    return {(revision.hand_id, revision.number): revision for revision in said}
+def _told(chosen: Iterable[Revision], names: Names) -> dict[int, Entry]:
+    """All that was said of these hands, by revision: a correction needs what stood before it."""
+    said: dict[int, list[Revision]] = defaultdict(list)
+    revisions = Revision.objects.filter(hand__in={revision.hand_id for revision in chosen})
+    for revision in revisions.select_related("rules", "dealer", "by").order_by("number"):
+        said[revision.hand_id].append(revision)
+    return {
+        revision.pk: entry
+        for of_a_hand in said.values()
+        for revision, entry in zip(of_a_hand, told(of_a_hand, names), strict=True)
+    }
 
 
 def _entries(
-    session: PlaySession, names: dict[str, str], until: datetime | None, most: int
+    session: PlaySession, names: Names, until: datetime | None, most: int | None
 ) -> Iterator[Event]:
     newest = EntryRevision.objects.filter(entry__session=session).select_related("entry", "by")
-    for revision in _up_to(newest.order_by("-at", "-number"), "at", until)[:most]:
-        yield Event(
-            "entry",
+    for revision in _up_to(newest.order_by("-at", "-pk"), "at", until)[:most]:
+        shares = revision.entry.shares
+        yield EntryEvent(
             revision.at,
             _who(revision.by),
             change=revision.kind,
-            reason=revision.reason,
+            id=revision.entry_id,
             note=revision.entry.note,
-            shares=tuple(
-                Share(names[player], points) for player, points in revision.entry.shares.items()
-            ),
+            reason=revision.reason,
+            shares=tuple(Share(name, shares[one]) for one, name in names.items() if one in shares),
         )
 
 
-def _seats(session: PlaySession, until: datetime | None, most: int) -> Iterator[Event]:
-    newest = session.seatings.select_related("seated_by").prefetch_related("seats__player")
-    for seating in _up_to(newest.order_by("-seated_at"), "seated_at", until)[:most]:
-        yield Event("seats", seating.seated_at, _who(seating.seated_by), names=_seated(seating))
+def _seats(session: PlaySession, until: datetime | None) -> Iterator[Event]:
+    """Newest first: each change of seats beside the seats before it, last how the night began."""
+    seatings = session.seatings.select_related("seated_by").prefetch_related("seats__player")
+    every = list(_up_to(seatings.order_by("number"), "seated_at", until))
+    for before, seating in reversed(list(pairwise(every))):
+        sat, seats = _seated(before), _seated(seating)
+        yield SeatsEvent(
+            seating.seated_at,
+            _who(seating.seated_by),
+            seats=seats,
+            came=tuple(name for name in seats if name not in sat),
+            left=tuple(name for name in sat if name not in seats),
+        )
+    for first in every[:1]:
+        by, dealer = _who(first.seated_by), session.first_dealer.name
+        yield OpenEvent(first.seated_at, by, seats=_seated(first), dealer=dealer)
 
 
 def _seated(seating: Seating) -> tuple[str, ...]:
@@ -122,37 +132,35 @@ def _seated(seating: Seating) -> tuple[str, ...]:
     return tuple(seat.player.name for seat in seats)
 
 
-def _payments(session: PlaySession, until: datetime | None, most: int) -> Iterator[Event]:
+def _payments(session: PlaySession, until: datetime | None, most: int | None) -> Iterator[Event]:
     newest = session.payments.select_related("payer", "payee", "by")
     for payment in _up_to(newest.order_by("-at", "-pk"), "at", until)[:most]:
-        yield Event(
-            "payment",
+        yield PaymentEvent(
             payment.at,
             _who(payment.by),
             change=_what_was_paid(payment),
             payer=payment.payer.name,
             payee=payment.payee.name,
             amount=payment.amount,
+            paid_on=payment.paid_on,
         )
 
 
 def _what_was_paid(payment: Payment) -> str:
-    """undone, paid_off (what had been carried over), carried or paid."""
     if payment.cancels_id is not None:
         return "undone"
     return "paid_off" if payment.settles_id is not None else payment.kind
 
 
-def _decisions(session: PlaySession, until: datetime | None, most: int) -> Iterator[Event]:
+def _decisions(session: PlaySession, until: datetime | None, most: int | None) -> Iterator[Event]:
     newest = session.decisions.select_related("by", "rules")
-    for decision in _up_to(newest.order_by("-at"), "at", until)[:most]:
-        yield Event(
-            "decision",
+    for decision in _up_to(newest.order_by("-at", "-pk"), "at", until)[:most]:
+        yield DecisionEvent(
             decision.at,
             _who(decision.by),
             change=decision.kind,
-            number=decision.rules.number if decision.rules else None,
-            amount=decision.cash_step or 0,
+            rules=decision.rules.number if decision.rules else None,
+            cash_step=decision.cash_step,
         )
 
 

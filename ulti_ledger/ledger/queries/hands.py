@@ -1,6 +1,6 @@
 """One hand: its sentence, why each amount, what changed and who changed it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -25,7 +25,8 @@ class Person:
 class Entry:
     """One thing that was said of the hand, and by whom; `story` as it stood from then on.
 
-    `before` is the story that a correction replaced.
+    `deal` is all that was noted of it, `rules` the number of their version, `before` what a
+    correction or other rules replaced.
     """
 
     number: int
@@ -34,8 +35,14 @@ class Entry:
     at: datetime
     reason: str
     dealer: str
+    rules: int
+    deal: Deal
     story: Story
-    before: Story | None = None
+    before: "Entry | None" = None
+
+    @property
+    def defenders(self) -> tuple[str, ...]:
+        return tuple(share.name for share in self.story.shares)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +100,7 @@ def hand_page(hand: Hand) -> HandPage:
         dealer=newest.dealer.name,
         dealer_sat_out=newest.dealer_id not in playing,
         due=names[str(due)] if due != newest.dealer_id else None,
-        history=tuple(_history(revisions, names)),
+        history=tuple(told(revisions, names))[::-1],
     )
 
 
@@ -115,22 +122,21 @@ def _names(hand: Hand) -> dict[str, str]:
     return {str(seat.player_id): seat.player.name for seat in seats}
 
 
-def _history(revisions: list[Revision], names: dict[str, str]) -> Iterator[Entry]:
-    """Newest first; a correction beside what it replaced."""
-    entries = [_entry(revision, names) for revision in revisions]
-    for entry, earlier in zip(reversed(entries), [*reversed(entries[:-1]), None], strict=True):
-        told_anew = {Revision.Kind.CORRECTED, Revision.Kind.RESCORED}
-        corrected = earlier and entry.kind in told_anew
-        yield replace(entry, before=earlier.story) if earlier and corrected else entry
+def told(revisions: Iterable[Revision], names: Mapping[str, str]) -> Iterator[Entry]:
+    """What was said of one hand, oldest first, each by the rules that it was scored by.
+
+    Revisions with their rules, dealer and account; `names` by player id.
+    """
+    before = None
+    for revision in revisions:
+        entry = _entry(revision, names)
+        retold = revision.kind in {Revision.Kind.CORRECTED, Revision.Kind.RESCORED}
+        yield replace(entry, before=before) if retold else entry
+        before = entry
 
 
-def told(revision: Revision, names: dict[str, str]) -> Story:
-    """The sentence of a revision, by the rules it was scored by; `names` by player id."""
+def _entry(revision: Revision, names: Mapping[str, str]) -> Entry:
     deal = deal_of(revision)
-    return tell(deal, score(deal, revision.rules.house_rules), names)
-
-
-def _entry(revision: Revision, names: dict[str, str]) -> Entry:
     return Entry(
         number=revision.number,
         kind=revision.kind,
@@ -138,5 +144,7 @@ def _entry(revision: Revision, names: dict[str, str]) -> Entry:
         at=revision.at,
         reason=revision.reason,
         dealer=revision.dealer.name,
-        story=told(revision, names),
+        rules=revision.rules.number,
+        deal=deal,
+        story=tell(deal, score(deal, revision.rules.house_rules), names),
     )

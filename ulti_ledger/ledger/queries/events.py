@@ -1,0 +1,105 @@
+"""What can happen in a night, as its story tells it."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import ClassVar
+
+from ulti_ledger.ledger.queries import hands
+from ulti_ledger.ledger.story import Share
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened; `by` is the account that did it, `""` for one that is gone."""
+
+    kind: ClassVar[str]
+
+    at: datetime
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandEvent(Event):
+    """A hand was recorded, corrected, scored by other rules, voided or restored."""
+
+    kind = "hand"
+
+    number: int
+    entry: hands.Entry
+
+
+@dataclass(frozen=True, slots=True)
+class EntryEvent(Event):
+    """An entry was recorded, voided or restored. `shares` in points."""
+
+    kind = "entry"
+
+    change: str
+    id: int
+    note: str
+    reason: str
+    shares: tuple[Share, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEvent(Event):
+    """The night began: who sat where, who dealt first."""
+
+    kind = "open"
+
+    seats: tuple[str, ...]
+    dealer: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsEvent(Event):
+    """Who sits where from then on; who came for it, and who left."""
+
+    kind = "seats"
+
+    seats: tuple[str, ...]
+    came: tuple[str, ...]
+    left: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentEvent(Event):
+    """Money (minor units): paid, carried, paid_off (what had been carried over) or undone.
+
+    `paid_on` is the day it changed hands, where that is not the day it was noted.
+    """
+
+    kind = "payment"
+
+    change: str
+    payer: str
+    payee: str
+    amount: int
+    paid_on: date
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionEvent(Event):
+    """About the night as a whole: `rules` is a version's number, `cash_step` minor units."""
+
+    kind = "decision"
+
+    change: str
+    rules: int | None
+    cash_step: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """The events of one day, newest first. After midnight the night goes on."""
+
+    date: date
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoryPage:
+    """A page of a story, newest first; `older` is the moment at which the next page begins."""
+
+    nights: tuple[Night, ...]
+    older: datetime | None
