@@ -84,7 +84,7 @@ class TestChangeOfRules:
         costs = page.get_by_label("Silent ulti that is lost")
         costs.fill("two")
         expect(page.get_by_text("A whole number from 0 to")).to_be_visible()
-        page.get_by_role("button", name="Play by these rules").click()
+        costs.press("Enter")
         expect(page.get_by_role("alert").filter(has_text="Nothing is saved yet")).to_be_visible()
         expect(costs).to_be_focused()
         expect(costs).to_have_value("two")

@@ -71,6 +71,7 @@ class Player(models.Model):
     name = models.CharField(max_length=60)
     name_key = models.CharField(max_length=240, editable=False)
     created_at = models.DateTimeField()
+    retired_at = models.DateTimeField(null=True)  # is not offered for new nights since then
 
     class Meta:
         constraints = [

@@ -74,12 +74,20 @@ def parse_amount(text: str, *, currency: str) -> int:
 
 def format_amount(minor: int, *, currency: str, language: str, plus: bool = False) -> str:
     """Print an amount as the language writes it: "12 340 Ft", "2,50 €"; `plus` marks a change."""
-    sign = _MINUS if minor < 0 else "+" if plus and minor > 0 else ""
-    number = _number(abs(minor), minor_digits(currency), language)
+    sign, number = _sign(minor, plus), _number(abs(minor), minor_digits(currency), language)
     symbol = SYMBOLS.get(currency, currency)
     if symbol in "€£$₴" and _writes_symbol_first(language):
         return f"{sign}{symbol}{number}"
     return f"{sign}{number}{_NO_BREAK}{symbol}"
+
+
+def format_figure(minor: int, *, currency: str, language: str, plus: bool = False) -> str:
+    """Print the number alone, for a column whose head names the currency: "+12 340"."""
+    return _sign(minor, plus) + _number(abs(minor), minor_digits(currency), language)
+
+
+def _sign(minor: int, plus: bool) -> str:
+    return _MINUS if minor < 0 else "+" if plus and minor > 0 else ""
 
 
 def _without_currency(text: str, currency: str) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count
+from django.db.models import Count, F
 
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.models import Circle, Membership, RuleSetVersion
@@ -20,10 +20,11 @@ class CircleCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A name on the list of players."""
+    """A name on the list of players; who is retired is not offered for new nights."""
 
     id: int
     name: str
+    is_retired: bool
 
 
 def circles_of(user: User) -> tuple[CircleCard, ...]:
@@ -46,10 +47,11 @@ def circles_of(user: User) -> tuple[CircleCard, ...]:
 
 
 def players_of(circle: Circle) -> tuple[PlayerRow, ...]:
-    """Who plays in the circle, in the order they came to it. One query."""
+    """Who plays in the circle, in the order they came to it, the retired last. One query."""
+    listed = circle.players.order_by(F("retired_at").asc(nulls_first=True), "pk")
     return tuple(
-        PlayerRow(id=pk, name=name)
-        for pk, name in circle.players.order_by("pk").values_list("pk", "name")
+        PlayerRow(id=player.pk, name=player.name, is_retired=player.retired_at is not None)
+        for player in listed
     )
 
 

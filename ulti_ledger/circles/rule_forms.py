@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.forms.formsets import DELETION_FIELD_NAME
 from django.http import QueryDict
 from django.utils.functional import Promise
-from django.utils.text import capfirst
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import COMPONENTS, PRESETS, HouseRules
@@ -27,10 +27,9 @@ def whole(
     label: Any, *, least: int = 0, most: int = LARGEST, required: bool = True, help_text: Any = ""
 ) -> forms.IntegerField:
     """A field for a whole number, typed on a keypad of digits."""
-    sentence = _("A whole number from %(least)s to %(most)s.") % {
-        "least": points(least),
-        "most": points(most),
-    }
+    sentence = format_lazy(
+        _("A whole number from {least} to {most}."), least=points(least), most=points(most)
+    )
     return forms.IntegerField(
         label=label,
         help_text=help_text,

@@ -84,6 +84,14 @@ def rename_player(*, player: Player, name: str) -> Player:
     return player
 
 
+def retire_player(*, player: Player, retired: bool) -> Player:
+    """Offer a player for new nights no more, or again. Nothing that was played changes."""
+    if retired is (player.retired_at is None):
+        player.retired_at = timezone.now() if retired else None
+        player.save(update_fields=["retired_at"])
+    return player
+
+
 @transaction.atomic
 def save_rules(
     *,
