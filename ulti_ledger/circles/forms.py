@@ -1,5 +1,6 @@
 """What is typed about a circle and its players. No database."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from babel.numbers import get_currency_name
@@ -7,6 +8,7 @@ from django import forms
 from django.conf import settings
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -146,3 +148,15 @@ class PlayerForm(FocusedForm):
 
     def refuse_taken(self, player: Player) -> None:
         self.add_error("name", _("%(name)s is on the list already.") % {"name": player.name})
+
+
+class BeatsForm(forms.Form):
+    """Which bid somebody wants to outbid."""
+
+    beats = forms.ChoiceField(
+        required=False, error_messages={"invalid_choice": _("Nobody can bid that by these rules.")}
+    )
+
+    def __init__(self, typed: QueryDict, bids: Iterable[str]) -> None:
+        super().__init__(typed)
+        self.fields["beats"].choices = [("", ""), *((key, key) for key in bids)]  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
 """The house rules as they are typed. No database; what is legal is up to the engine."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from django import forms
@@ -245,15 +245,3 @@ def _known_names() -> set[str]:
     """What a table can't call a part of its own: what is called so already."""
     codes = (*COMPONENTS, "hundred", "passed_out")
     return {name_key(text) for code in codes for text in (code, component_name(code))}
-
-
-class BeatsForm(forms.Form):
-    """Which bid somebody wants to outbid."""
-
-    beats = forms.ChoiceField(
-        required=False, error_messages={"invalid_choice": _("Nobody can bid that by these rules.")}
-    )
-
-    def __init__(self, typed: QueryDict, bids: Iterable[str]) -> None:
-        super().__init__(typed)
-        self.fields["beats"].choices = [("", ""), *((key, key) for key in bids)]  # type: ignore[attr-defined]

@@ -7,10 +7,10 @@ from django.views.decorators.http import require_safe
 
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles.access import circle_to_view
+from ulti_ledger.circles.forms import BeatsForm
 from ulti_ledger.circles.models import Circle, RuleSetVersion
 from ulti_ledger.circles.price_list import outranking
 from ulti_ledger.circles.queries import current_rules
-from ulti_ledger.circles.rule_forms import BeatsForm
 from ulti_ledger.circles.rule_pages import prices_page, rules_page, versions_page
 from ulti_ledger.htmx import render_page_or_fragment
 
