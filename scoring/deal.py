@@ -1,7 +1,7 @@
 """All facts of one finished hand, as they were stated."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
 from typing import Final, Literal
 
@@ -132,6 +132,35 @@ class Deal:
     def players(self) -> tuple[str, ...]:
         """The soloist and his two opponents."""
         return (self.soloist, *self.defenders)
+
+    def renamed(self, names: Mapping[str, str]) -> "Deal":
+        """The same hand under other names; who is not in `names` keeps his."""
+
+        def new(player: str) -> str:
+            return names.get(player, player)
+
+        def seven(said: Seven) -> Seven:
+            return Seven(new(said.player), said.won)
+
+        silent, facts = self.silent, self.facts
+        if silent.ulti is not None:
+            silent = replace(silent, ulti=seven(silent.ulti))
+        if isinstance(facts.trump_seven, Seven):
+            facts = replace(facts, trump_seven=seven(facts.trump_seven))
+        kontra = {
+            component: steps
+            if isinstance(steps, int)
+            else {new(defender): step for defender, step in steps.items()}
+            for component, steps in self.kontra.items()
+        }
+        return replace(
+            self,
+            soloist=new(self.soloist),
+            defenders=tuple(new(defender) for defender in self.defenders),
+            kontra=kontra,
+            silent=silent,
+            facts=facts,
+        )
 
     def side_of(self, player: str) -> Side:
         return Side.SOLOIST if player == self.soloist else Side.DEFENDERS

@@ -11,6 +11,7 @@ urlpatterns = [
     path("circles/new/", circles.new, name="new"),
     path("circles/<slug:slug>/players/", players.players, name="players"),
     path("circles/<slug:slug>/players/<int:player_id>/", players.player, name="player"),
+    path("circles/<slug:slug>/players/<int:player_id>/retire/", players.retire, name="retire"),
     path("circles/<slug:slug>/rules/", rules.rules, name="rules"),
     path("circles/<slug:slug>/rules/prices/", rules.prices, name="prices"),
     path("circles/<slug:slug>/rules/sheet/", rules.sheet, name="rules_sheet"),

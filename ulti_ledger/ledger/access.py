@@ -6,6 +6,7 @@ from django.shortcuts import get_object_or_404
 
 from ulti_ledger.circles.access import circle_to_score, circle_to_view
 from ulti_ledger.circles.models import Circle, Player
+from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.models import Entry, Hand, Payment, PlaySession, Seating
 from ulti_ledger.ledger.queries.table import dealer_due
 
@@ -20,6 +21,14 @@ def session_to_view(request: HttpRequest, slug: str, session_id: int) -> PlaySes
 def session_to_score(request: HttpRequest, slug: str, session_id: int) -> PlaySession:
     """A session for someone who may write in it; Http404 for everybody else."""
     return _session(circle_to_score(request, slug), session_id)
+
+
+def session_to_play(request: HttpRequest, slug: str, session_id: int) -> PlaySession:
+    """A session that goes on, for someone who may write in it; SessionIsClosed or Http404."""
+    session = session_to_score(request, slug, session_id)
+    if session.closed_at is not None:
+        raise SessionIsClosed
+    return session
 
 
 def hand_of(session: PlaySession, number: int) -> Hand:

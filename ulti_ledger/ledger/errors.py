@@ -48,3 +48,15 @@ class PaidAlready(LedgerError):
 
 class NotOwed(LedgerError):
     """What somebody wants to pay is not on the list, or not any more."""
+
+
+class NightMoved(LedgerError):
+    """Something was said of the night's hands after the page that was decided on was opened."""
+
+
+class HasPlayed(LedgerError):
+    """Who ever had a seat stays in the ledger; he can be retired."""
+
+
+class TwoPeople(LedgerError):
+    """Two who sat at one table, or paid one another, can't be the same player."""

@@ -11,6 +11,8 @@ from ulti_ledger.ledger.views import (
     lineup,
     nights,
     payments,
+    players,
+    rules,
     sessions,
     settling,
 )
@@ -24,6 +26,8 @@ _SETTLE = f"{_SESSION}settle/"
 
 urlpatterns = [
     path("", nights.index, name="nights"),
+    path("players/<int:player_id>/delete/", players.delete, name="delete_player"),
+    path("players/<int:player_id>/merge/", players.merge, name="merge_player"),
     path("sessions/", nights.open_night, name="open"),
     path("sessions/seats/", nights.arrange, name="arrange"),
     path(_SESSION, sessions.page, name="session"),
@@ -38,6 +42,7 @@ urlpatterns = [
     path(f"{_HAND}void/", corrections.void, name="void"),
     path(f"{_HAND}restore/", corrections.restore, name="restore"),
     path(f"{_SESSION}story/", history.story, name="story"),
+    path(f"{_SESSION}rules/", rules.switch, name="switch"),
     path(f"{_SESSION}entries/new/", entries.new, name="new_entry"),
     path(f"{_SESSION}entries/sum/", entries.add_up, name="entry_sum"),
     path(_ENTRY, entries.page, name="entry"),

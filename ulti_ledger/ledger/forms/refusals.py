@@ -69,6 +69,13 @@ def _trump_not_allowed(refused: RuleError) -> str:
     return _("This bid can not have these trumps.")
 
 
+def _kontra_too_high(refused: RuleError) -> str:
+    highest = int(str(refused.data["highest"]))
+    if not highest:
+        return _("Nobody says kontra here.")
+    return _("The highest step here is %(step)s.") % {"step": words.kontra_name(highest)}
+
+
 def _outcome_missing(refused: RuleError) -> str:
     return _("%(part)s: made or lost?") % {"part": _part(refused)}
 
@@ -96,14 +103,14 @@ _SENTENCES: dict[str, Callable[[RuleError], str]] = {
     "trump_not_allowed": _trump_not_allowed,
     "trump_missing": lambda refused: _("This bid needs trumps."),
     "component_off": lambda refused: _("%(part)s is not played here.") % {"part": _part(refused)},
+    "unknown_component": lambda refused: (
+        _("%(part)s is not played here.") % {"part": capfirst(str(refused.data["name"]))}
+    ),
     "too_few_components": lambda refused: (
         _("At least %(number)s parts have to be announced here.")
         % {"number": refused.data["minimum"]}
     ),
-    "kontra_too_high": lambda refused: (
-        _("The highest step here is %(step)s.")
-        % {"step": words.kontra_name(int(str(refused.data["highest"])))}
-    ),
+    "kontra_too_high": _kontra_too_high,
     "kontra_shared": lambda refused: _("With trumps one kontra binds both defenders."),
     "outcome_missing": _outcome_missing,
     "silent_not_possible": _silent_not_possible,

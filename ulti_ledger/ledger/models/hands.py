@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext_lazy as _
 
 from ulti_ledger.circles.models import Player, RuleSetVersion
@@ -25,6 +26,15 @@ class Hand(models.Model):
 
     def __str__(self) -> str:
         return f"{self.session}, hand {self.number}"
+
+
+class RevisionQuerySet(models.QuerySet["Revision"]):
+    """Revisions in terms of what counts."""
+
+    def standing(self) -> "RevisionQuerySet":
+        """The newest of each hand, where the hand counts."""
+        later = Revision.objects.filter(hand=OuterRef("hand"), number__gt=OuterRef("number"))
+        return self.filter(~Exists(later)).exclude(kind=Revision.Kind.VOIDED)
 
 
 class Revision(models.Model):
@@ -54,6 +64,8 @@ class Revision(models.Model):
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
+
+    objects = RevisionQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from ulti_ledger.circles.models import Circle, Player
 from ulti_ledger.ledger.models import PlaySession, Seating
 from ulti_ledger.ledger.queries.table import dealer_due
@@ -17,9 +19,10 @@ class UsualNight:
     stake: int | None
 
 
-def roster(circle: Circle) -> tuple[Player, ...]:
-    """Everybody of the circle, by name."""
-    return tuple(circle.players.order_by("name_key"))
+def roster(circle: Circle, *, seated: Sequence[int] = ()) -> tuple[Player, ...]:
+    """Who can be seated, by name: everybody but the retired, and who is `seated` already."""
+    offered = Q(retired_at=None) | Q(pk__in=seated)
+    return tuple(circle.players.filter(offered).order_by("name_key"))
 
 
 def usual_night(circle: Circle) -> UsualNight:
@@ -33,7 +36,9 @@ def usual_night(circle: Circle) -> UsualNight:
     )
     if last is None:
         return UsualNight((), PlaySession.Rotation.ROUND, None)
-    return UsualNight(last.players, last.session.rotation, last.session.stake)
+    retired = set(circle.players.exclude(retired_at=None).values_list("pk", flat=True))
+    players = tuple(player for player in last.players if player not in retired)
+    return UsualNight(players, last.session.rotation, last.session.stake)
 
 
 def current_seats(session: PlaySession) -> tuple[int, ...]:

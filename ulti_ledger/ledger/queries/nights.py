@@ -1,13 +1,14 @@
 """The nights of a circle, newest first, each with its hands counted and its balances."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Max, OuterRef, Subquery, Sum
 
 from ulti_ledger.circles.models import Circle
 from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seat
+from ulti_ledger.ledger.queries.owing import Owed
 
 NIGHTS_ON_THE_PAGE = 10
 
@@ -22,12 +23,16 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Night:
-    """One session in the list: hands that count, the next number, the standings best first."""
+    """One session in the list: hands that count, the next number, the standings best first.
+
+    `owed` is what it left open once it was closed, put off or not.
+    """
 
     session: PlaySession
     hands: int
     next_number: int
     standings: tuple[Standing, ...]
+    owed: tuple[Owed, ...]
 
     @property
     def best(self) -> Standing:
@@ -38,8 +43,10 @@ class Night:
         return self.standings[-1]
 
 
-def nights(circle: Circle, *, most: int | None = NIGHTS_ON_THE_PAGE) -> tuple[Night, ...]:
-    """The newest nights, in four queries however many."""
+def nights(
+    circle: Circle, *, owed: Sequence[Owed] = (), most: int | None = NIGHTS_ON_THE_PAGE
+) -> tuple[Night, ...]:
+    """The newest nights, in four queries however many; `owed` is what is owed in the circle."""
     newest_first = circle.play_sessions.order_by("-started_at", "-pk")
     sessions = list(newest_first.annotate(last_number=Max("hands__number"))[:most])
     standings = _standings(sessions)
@@ -50,6 +57,7 @@ def nights(circle: Circle, *, most: int | None = NIGHTS_ON_THE_PAGE) -> tuple[Ni
             hands.get(session.pk, 0),
             (session.last_number or 0) + 1,
             tuple(standings[session.pk]),
+            tuple(one for one in owed if one.session == session.pk),
         )
         for session in sessions
     )

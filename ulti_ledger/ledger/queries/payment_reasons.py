@@ -47,7 +47,7 @@ class Because:
 
 
 def because(session: PlaySession, proposals: Sequence[Proposal]) -> tuple[Because, ...]:
-    """The reasons of each payment, in three queries however much was played."""
+    """The reasons of each payment, in at most three queries however much was played."""
     moved = _moved(session)
     dearest = [_dearest(moved, proposal) for proposal in proposals]
     told = _tell(session, {source for three in dearest for one in three for source in one})

@@ -112,9 +112,15 @@ class Settlement:
         return any(account.paid for account in self.accounts)
 
     @property
+    def is_put_off(self) -> bool:
+        """Whether something of this night was carried over and is not paid yet."""
+        return any(one.is_carried and one.can_be_undone for one in self.done)
+
+    @property
     def is_shortened(self) -> bool:
         """Whether somebody pays one whom he did not lose it to."""
-        return self.fewest != self.along
+        lost = {(one.payer.id, one.payee.id) for one in self.along}
+        return any((one.payer.id, one.payee.id) not in lost for one in self.fewest)
 
     @property
     def pair_rows(self) -> Iterator[tuple[Account, tuple[int | None, ...]]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, Max, OuterRef
+from django.db.models import Max
 
 from ulti_ledger.ledger.dealing import LastHand, next_dealer, players_of
 from ulti_ledger.ledger.models import Hand, PlaySession, Revision, Seating
@@ -86,13 +86,11 @@ def dealer_due(session: PlaySession, seats: Sequence[int], *, before: int | None
 
 def _last_hand(session: PlaySession, before: int | None) -> LastHand | None:
     """The newest hand that counts, of all or of those before `before`."""
-    later = Revision.objects.filter(hand=OuterRef("hand"), number__gt=OuterRef("number"))
-    standing = Revision.objects.filter(~Exists(later), hand__session=session)
+    standing = Revision.objects.standing().filter(hand__session=session)
     if before is not None:
         standing = standing.filter(hand__number__lt=before)
     newest = (
-        standing.exclude(kind=Revision.Kind.VOIDED)
-        .select_related("hand")
+        standing.select_related("hand")
         .prefetch_related("hand__seating__seats")
         .order_by("-hand__number")
         .first()

@@ -19,6 +19,7 @@ from ulti_ledger.ledger.services.payments import (
     pay_off,
     undo_payment,
 )
+from ulti_ledger.ledger.services.players import delete_player, merge_players
 from ulti_ledger.ledger.services.sessions import (
     change_lineup,
     choose_coin,
@@ -35,6 +36,8 @@ __all__ = [
     "close_and_carry_over",
     "close_session",
     "correct_hand",
+    "delete_player",
+    "merge_players",
     "open_session",
     "pay",
     "pay_off",

@@ -11,8 +11,9 @@ from django.utils import timezone
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.models import Circle, Player, RuleSetVersion
 from ulti_ledger.ledger.dealing import FULL_TABLE, SMALLEST_TABLE
-from ulti_ledger.ledger.errors import DealerHasNoSeat, LineupSize
+from ulti_ledger.ledger.errors import DealerHasNoSeat, LineupSize, NightMoved
 from ulti_ledger.ledger.models import Decision, Hand, PlaySession, Seat, Seating
+from ulti_ledger.ledger.queries.switching import last_said
 from ulti_ledger.ledger.services.hands import rescore_hand
 from ulti_ledger.ledger.services.locking import lock, refuse_closed
 
@@ -99,14 +100,22 @@ def choose_coin(*, session: PlaySession, cash_step: int, by: User) -> PlaySessio
 
 @transaction.atomic
 def switch_rules(
-    *, session: PlaySession, rules: RuleSetVersion, by: User, hands: Iterable[Hand] = ()
+    *,
+    session: PlaySession,
+    rules: RuleSetVersion,
+    by: User,
+    hands: Iterable[Hand] = (),
+    seen: int | None = None,
 ) -> PlaySession:
     """Play by another version from now on, and score `hands` already played by it, too.
 
-    Raises SessionIsClosed, or scoring.RuleError where one of the hands is not legal under it.
+    `seen` stands for what had been said of the hands when it was decided (`last_said`). Raises
+    SessionIsClosed, NightMoved, or scoring.RuleError where one of the hands is not legal under it.
     """
     session = lock(session)
     refuse_closed(session)
+    if seen is not None and seen != last_said(session):
+        raise NightMoved
     if session.rules != rules:
         session.rules = rules
         session.save(update_fields=["rules"])

@@ -10,7 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Deal
+from scoring import Deal, RuleError
+from ulti_ledger.circles.models import RuleSetVersion
+from ulti_ledger.ledger.forms.refusals import sentence_of
 from ulti_ledger.ledger.queries.hands import Entry
 
 register = template.Library()
@@ -53,6 +55,12 @@ def noted_anew(entry: Entry) -> Iterator[Change]:
     for code, name in _NAMES.items():
         if was[code] != now[code]:
             yield Change(str(name), was[code], now[code])
+
+
+@register.filter
+def refusal(why: RuleError, version: RuleSetVersion) -> str:
+    """Why a version of the rules does not allow a hand, in the players' words."""
+    return sentence_of(why, version.house_rules)
 
 
 @register.filter

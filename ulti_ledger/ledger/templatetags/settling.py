@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from ulti_ledger.circles import words
 from ulti_ledger.circles.models import Circle
-from ulti_ledger.circles.money import format_amount
+from ulti_ledger.circles.money import SYMBOLS, format_amount, format_figure
 from ulti_ledger.ledger.forms.settling import Look
 from ulti_ledger.ledger.models import PlaySession
 from ulti_ledger.ledger.queries.settling import Proposal
@@ -41,15 +41,27 @@ def link_to_look(session: PlaySession, look: Look, **changes: Any) -> SafeString
 def worth(amount: int, unit: str, circle: Circle, plus: bool = False) -> str:
     """An amount in the circle's language: "200 Ft", or "18 points" where there is no currency.
 
-    `plus` marks a balance; points are then a number alone.
+    `plus` marks a balance: "+200 Ft".
     """
     if unit:
         return format_amount(amount, currency=unit, language=circle.language, plus=plus)
-    if plus:
-        return words.signed(amount)
     return ngettext("%(points)s point", "%(points)s points", amount) % {
-        "points": words.points(amount)
+        "points": words.signed(amount) if plus else words.points(amount)
     }
+
+
+@register.simple_tag
+def figure(amount: int, unit: str, circle: Circle) -> str:
+    """A balance in a column whose head names the currency: "+200"."""
+    if unit:
+        return format_figure(amount, currency=unit, language=circle.language, plus=True)
+    return words.signed(amount)
+
+
+@register.filter
+def currency_sign(unit: str) -> str:
+    """What stands beside the number: "Ft"."""
+    return SYMBOLS.get(unit, unit)
 
 
 @register.filter

@@ -3,14 +3,12 @@
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
-from django_htmx.http import HttpResponseClientRedirect
 
 from ulti_ledger.accounts.requests import SignedInRequest
-from ulti_ledger.htmx import see_other
+from ulti_ledger.htmx import lead_to
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.access import session_to_score
-from ulti_ledger.ledger.models import PlaySession
-from ulti_ledger.ledger.views.settling import address, unbalanced_is_said
+from ulti_ledger.ledger.views.settling import unbalanced_is_said
 
 
 @login_required
@@ -21,7 +19,7 @@ def close(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     session = session_to_score(request, slug, session_id)
     end = services.close_and_carry_over if "carry" in request.POST else services.close_session
     end(session=session, by=request.user)
-    return _go(request, "ledger:settle", session)
+    return lead_to(request, "ledger:settle", slug, session.pk)
 
 
 @login_required
@@ -30,9 +28,4 @@ def reopen(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse
     """Go on with a closed night, at the next hand."""
     session = session_to_score(request, slug, session_id)
     services.reopen_session(session=session, by=request.user)
-    return _go(request, "ledger:session", session)
-
-
-def _go(request: SignedInRequest, name: str, session: PlaySession) -> HttpResponse:
-    to = see_other(address(name, session))
-    return HttpResponseClientRedirect(to.url) if request.htmx else to
+    return lead_to(request, "ledger:session", slug, session.pk)

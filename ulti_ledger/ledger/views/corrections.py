@@ -13,7 +13,7 @@ from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles.models import Player
 from ulti_ledger.htmx import render_page_or_fragment, see_other, wants_fragment
 from ulti_ledger.ledger import services
-from ulti_ledger.ledger.access import dealer_of, hand_of, session_to_score
+from ulti_ledger.ledger.access import dealer_of, hand_of, session_to_play, session_to_score
 from ulti_ledger.ledger.errors import HandIsVoid, StaleRevision
 from ulti_ledger.ledger.forms.change import ChangeForm
 from ulti_ledger.ledger.forms.hand import CorrectionForm
@@ -30,7 +30,7 @@ from ulti_ledger.ledger.views.sessions import closed_is_said, session_context
 @closed_is_said
 def correct(request: SignedInRequest, slug: str, session_id: int, number: int) -> HttpResponse:
     """The whole hand in the form; a correction made meanwhile is shown beside this one."""
-    hand = hand_of(session_to_score(request, slug, session_id), number)
+    hand = hand_of(session_to_play(request, slug, session_id), number)
     form, dealer = _form(request, hand)
     if request.method == "GET":
         return _page(request, hand, form)

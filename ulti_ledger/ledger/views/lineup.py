@@ -15,19 +15,21 @@ from ulti_ledger.circles.models import Circle
 from ulti_ledger.circles.services import add_player
 from ulti_ledger.htmx import see_other
 from ulti_ledger.ledger import services
-from ulti_ledger.ledger.access import session_to_score
+from ulti_ledger.ledger.access import session_to_play
 from ulti_ledger.ledger.forms.lineup import LineupForm
 from ulti_ledger.ledger.models import PlaySession
 from ulti_ledger.ledger.queries.lineup import current_seats, due_with, roster
+from ulti_ledger.ledger.views.sessions import closed_is_said
 
 Form = TypeVar("Form", bound=LineupForm)
 
 
 @login_required
 @require_http_methods(["GET", "POST"])
+@closed_is_said
 def change(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     """The seats as they are; POST seats the players for the hands to come."""
-    session = session_to_score(request, slug, session_id)
+    session = session_to_play(request, slug, session_id)
     if request.method == "GET":
         return _page(request, session, _form(session, _as_seated(session)))
     form = _form(session, request.POST)
@@ -39,9 +41,10 @@ def change(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse
 
 @login_required
 @require_POST
+@closed_is_said
 def arrange(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     """The form anew after somebody was chosen, moved or added. Seats nobody yet."""
-    session = session_to_score(request, slug, session_id)
+    session = session_to_play(request, slug, session_id)
     form = _form(session, request.POST)
     if not request.htmx:
         return _page(request, session, form)
@@ -66,7 +69,7 @@ def with_newcomer(circle: Circle, data: QueryDict, build: Callable[[QueryDict], 
 
 def _form(session: PlaySession, data: QueryDict) -> LineupForm:
     def build(data: QueryDict) -> LineupForm:
-        return LineupForm(data, players=roster(session.circle))
+        return LineupForm(data, players=roster(session.circle, seated=current_seats(session)))
 
     return with_newcomer(session.circle, data, build)
 

@@ -16,6 +16,7 @@ from ulti_ledger.ledger import services
 from ulti_ledger.ledger.forms.lineup import NightForm
 from ulti_ledger.ledger.queries.lineup import roster, usual_night
 from ulti_ledger.ledger.queries.nights import nights
+from ulti_ledger.ledger.queries.owing import owing
 from ulti_ledger.ledger.views.lineup import with_newcomer
 
 
@@ -82,7 +83,9 @@ def _as_last_time(circle: Circle) -> QueryDict:
 def _page(
     request: SignedInRequest, circle: Circle, form: NightForm, *, status: int = 200
 ) -> HttpResponse:
-    context = {"nights": nights(circle), **_context(circle, form, refused=status != 200)}
+    owed = owing(circle)
+    listed = {"owed": owed, "nights": nights(circle, owed=owed)}
+    context = listed | _context(circle, form, refused=status != 200)
     return render(request, "ledger/nights_page.html", context, status=status)
 
 

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from ulti_ledger.accounts.requests import SignedInRequest
+from ulti_ledger.circles.queries import current_rules
 from ulti_ledger.htmx import render_page_or_fragment
 from ulti_ledger.ledger.access import is_id, session_to_view
 from ulti_ledger.ledger.errors import SessionIsClosed
@@ -76,6 +77,7 @@ def session_context(
         "may_write": session.circle.may_score and session.closed_at is None,
         "sheet": shown.sheet,
         "due": shown.due,
+        "newest_rules": current_rules(session.circle).number,
         "form": form or RecordForm(table=shown.table, rules=session.rules.house_rules),
         "key": uuid4(),
         "action": reverse("ledger:record", args=where),

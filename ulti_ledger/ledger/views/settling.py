@@ -137,8 +137,10 @@ def noted(
     if wants_fragment(request):
         context = settle_context(session, form) | told
         return render(request, "ledger/answers/settled.html", context)
-    messages.success(request, render_to_string("ledger/_settled.html", told))
-    return see_other(f"{address('ledger:settle', session)}{form.look.query}")
+    if what != "coin":  # the chosen one is seen
+        messages.success(request, render_to_string("ledger/_settled.html", told))
+    settle = reverse("ledger:settle", args=[session.circle.slug, session.pk])
+    return see_other(f"{settle}{form.look.query}")
 
 
 def refused(
@@ -149,7 +151,3 @@ def refused(
     return render_page_or_fragment(
         request, "ledger/settle_page.html", "ledger/answers/settled.html", context, status=status
     )
-
-
-def address(name: str, session: PlaySession) -> str:
-    return reverse(name, args=[session.circle.slug, session.pk])

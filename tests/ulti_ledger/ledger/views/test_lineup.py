@@ -109,5 +109,5 @@ class TestChange:
     ) -> None:
         for _ in range(hands):
             play(session, "Anna")
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(12):
             scorekeeper.get(url)
