@@ -107,7 +107,7 @@ def _number(most: int | None, validators: Sequence[Callable[[int], None]] = ()) 
         error_messages={
             "invalid": _("A whole number, or nothing."),
             "min_value": _("Not less than nothing."),
-            "max_value": _("Not more than %(limit_value)s."),
+            "max_value": _("There are only %(limit_value)s of them."),
         },
     )
 
@@ -115,6 +115,6 @@ def _number(most: int | None, validators: Sequence[Callable[[int], None]] = ()) 
 def _refuse_between_tens(points: int) -> None:
     if below := points % TEN:
         raise forms.ValidationError(
-            _("Card points come in tens: %(less)s or %(more)s?"),
-            params={"less": points - below, "more": points - below + TEN},
+            _("Nobody can have %(points)s: all card points are tens. %(less)s or %(more)s?"),
+            params={"points": points, "less": points - below, "more": points - below + TEN},
         )

@@ -1,6 +1,6 @@
 """Entering a hand: the answers of the scorekeeper, checked and scored by the rules of the table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Deal, HouseRules, Outcome, RuleError, Score, score
+from ulti_ledger.ledger.forms.clash_words import sentence_of_clash
+from ulti_ledger.ledger.forms.clashes import CODES, clash_in
 from ulti_ledger.ledger.forms.fields import FOLDED, fields_of
 from ulti_ledger.ledger.forms.offer import offer
 from ulti_ledger.ledger.forms.reading import Reading
@@ -72,9 +74,15 @@ class HandForm(forms.Form):
     @property
     def begun(self) -> Story | None:
         """The sentence as far as it goes, where nothing but an outcome is missing."""
-        if self.deal is None or self._codes != {"outcome_missing"}:
+        if self.deal is None or not self.is_unfinished:
             return None
         return begin(self.deal, self.rules, self._names)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether all is right as far as it goes, and only an outcome is missing."""
+        errors = (error for errors in self.errors.as_data().values() for error in errors)
+        return {error.code for error in errors} == {"outcome_missing"}
 
     @property
     def says_more(self) -> bool:
@@ -92,13 +100,13 @@ class HandForm(forms.Form):
         wrong = self.errors.get(self.first_wrong or "__all__", [""])
         return str(wrong[0])
 
+    def wrong(self, name: str) -> Sequence[str]:
+        """What is said at the control of this name."""
+        return [str(error) for error in self.errors.get(name, ())]
+
     @property
     def _names(self) -> dict[str, str]:
         return {str(seat.id): seat.name for seat in self.table.seats}
-
-    @property
-    def _codes(self) -> set[str | None]:
-        return {error.code for errors in self.errors.as_data().values() for error in errors}
 
     def _score(self, rest: str) -> Score:
         """The score, where what was said of all parts goes for those that nothing else decides."""
@@ -116,8 +124,12 @@ class HandForm(forms.Form):
     def _refuse(self, refused: RuleError) -> None:
         """Say it at its control; where none alone is to blame, at the first answer folded away."""
         field = field_of(refused, self.rules) or next(self._folded(), None)
-        sentence = ValidationError(sentence_of(refused, self.rules), code=refused.code)
-        self.add_error(field if field in self.fields else None, sentence)
+        sentence = sentence_of(refused, self.rules)
+        clash = clash_in(self.deal, self.rules) if self.deal and refused.code in CODES else None
+        if clash:
+            field, sentence = clash.field, sentence_of_clash(clash)
+        error = ValidationError(sentence, code=refused.code)
+        self.add_error(field if field in self.fields else None, error)
 
     def _folded(self) -> Iterator[str]:
         """The fields of the part that folds away in which something was said."""

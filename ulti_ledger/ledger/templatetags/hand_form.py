@@ -1,8 +1,9 @@
 """The controls of the hand form: `{% load hand_form %}{% pick form "points" "betli" %}`."""
 
+from collections.abc import Sequence
+
 from django import template
 from django.forms import BooleanField
-from django.forms.utils import ErrorList
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -30,13 +31,13 @@ def pick(form: HandForm, name: str, value: object, **attributes: object) -> Safe
     """
     ticked = isinstance(form.fields[name], BooleanField)
     said = "on" if ticked and form[name].value() else form.said(name)
-    wrong = name in form.errors
+    wrong = bool(form.wrong(name))
     given: dict[str, object] = {
         "type": "checkbox" if ticked else "radio",
         "name": name,
         "value": value,
         "checked": str(value) == said,
-        "autofocus": name == form.first_wrong and _is_first(form, name, value),
+        "autofocus": wrong and name == form.first_wrong and _is_first(form, name, value),
         "aria-invalid": "true" if wrong else False,
         "aria-describedby": f"wrong-{name}" if wrong else False,
         **{key.replace("_", "-"): attribute for key, attribute in attributes.items()},
@@ -47,7 +48,7 @@ def pick(form: HandForm, name: str, value: object, **attributes: object) -> Safe
 @register.simple_tag
 def number(form: HandForm, name: str, **attributes: object) -> SafeString:
     """A field for a whole number."""
-    wrong = name in form.errors
+    wrong = bool(form.wrong(name))
     given = {
         "class": "text",
         "type": "text",
@@ -55,7 +56,7 @@ def number(form: HandForm, name: str, **attributes: object) -> SafeString:
         "name": name,
         "id": name,
         "value": form.said(name),
-        "autofocus": name == form.first_wrong,
+        "autofocus": wrong and name == form.first_wrong,
         "aria-invalid": "true" if wrong else False,
         "aria-describedby": f"wrong-{name}" if wrong else False,
         **attributes,
@@ -64,9 +65,9 @@ def number(form: HandForm, name: str, **attributes: object) -> SafeString:
 
 
 @register.filter
-def errors_of(form: HandForm, name: str) -> ErrorList | tuple[()]:
+def errors_of(form: HandForm, name: str) -> Sequence[str]:
     """What is wrong with a field, also one whose name a template can't spell."""
-    return form.errors.get(name, ())
+    return form.wrong(name)
 
 
 @register.filter

@@ -290,29 +290,30 @@ class TestRefusals:
             (
                 {"soloist_points": "85"},
                 "soloist_points",
-                "Card points come in tens: 80 or 90?",
+                "Nobody can have 85: all card points are tens. 80 or 90?",
             ),
             ({"soloist_points": "-10"}, "soloist_points", "Not less than nothing."),
             ({"soloist_tricks": "many"}, "soloist_tricks", "A whole number, or nothing."),
             (
                 {"soloist_tricks": "11", "outcome__simple": "made"},
                 "soloist_tricks",
-                "Not more than 10.",
+                "There are only 10 of them.",
             ),
             (
-                {"soloist_points": "180", "defender_points": "180"},
-                "soloist_points",
-                "No deal can come out like that. Count once more.",
+                {"soloist_points": "60", "defender_points": "40"},
+                "defender_points",
+                "There can not be 40 points for the defenders with 60 points for the soloist: "
+                "30 or 50.",
             ),
             (
                 {"soloist_points": "60", "defender_points": "30", "outcome__simple": "lost"},
-                "soloist_points",
-                "What was counted and what is said above exclude each other.",
+                "defender_points",
+                "Simple game can not be lost with 30 points for the defenders.",
             ),
             (
                 {"silent__hundred": "soloist", "outcome__simple": "lost"},
                 "silent-hundred",
-                "The silent bonus and what is said above exclude each other.",
+                "Simple game can not be lost with a silent hundred of the soloist.",
             ),
             (
                 {"points": "tarokk"},

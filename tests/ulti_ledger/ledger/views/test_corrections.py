@@ -124,7 +124,7 @@ class TestCorrect:
             page = answer.content.decode()
             assert 'value="85"' in page
             assert 'value="counted again"' in page
-            assert "Card points come in tens: 80 or 90?" in page
+            assert "Nobody can have 85: all card points are tens. 80 or 90?" in page
         assert kinds(hand) == ["recorded"]
 
     def test_shows_both_versions_when_another_phone_was_faster(
