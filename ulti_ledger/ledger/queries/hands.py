@@ -110,6 +110,17 @@ def newest_entry(hand: Hand) -> Entry:
     return _entry(newest, _names(hand))
 
 
+def told_before(hand: Hand) -> int | None:
+    """The number of the hand before it that counts, where both say the same of the same players."""
+    standing = Revision.objects.standing().filter(hand__session=hand.session)
+    newest = standing.filter(hand__number__lte=hand.number).select_related("hand")
+    last_two = list(newest.order_by("-hand__number")[:2])
+    if len(last_two) < 2 or last_two[0].hand_id != hand.pk:
+        return None
+    one, other = last_two
+    return other.hand.number if deal_of(one) == deal_of(other) else None
+
+
 def as_it_stands(hand: Hand) -> Standing:
     """The hand as it was told last, for a correction to begin with."""
     newest = hand.revisions.select_related("rules").latest("number")

@@ -21,7 +21,7 @@ from ulti_ledger.ledger.access import (
 )
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import Hand, PlaySession, Seating
-from ulti_ledger.ledger.queries.hands import hand_page, newest_entry
+from ulti_ledger.ledger.queries.hands import hand_page, newest_entry, told_before
 from ulti_ledger.ledger.queries.table import table_at
 from ulti_ledger.ledger.views.sessions import closed_is_said, session_context
 
@@ -92,7 +92,7 @@ def _refused(request: SignedInRequest, session: PlaySession, form: HandForm) -> 
 
 
 def _recorded(request: SignedInRequest, hand: Hand) -> HttpResponse:
-    told = {"hand": hand, "entry": newest_entry(hand)}
+    told = {"hand": hand, "entry": newest_entry(hand), "twin": told_before(hand)}
     if not wants_fragment(request):
         messages.success(request, render_to_string("ledger/_recorded.html", told))
         return see_other("ledger:session", hand.session.circle.slug, hand.session_id)
