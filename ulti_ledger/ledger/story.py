@@ -3,19 +3,23 @@
 Pure values for the templates, which find the words. Points are whole numbers per opponent.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from scoring import Contract, Deal, Ended, HouseRules, Line, Reason, Score, contract
 
 
 @dataclass(frozen=True, slots=True)
 class KontraSaid:
-    """A doubled part; `by` names the defender where each says kontra for himself."""
+    """A doubled part; `by` names the defender where each says kontra for himself.
+
+    `called` is what the table calls the step, `""` where it uses the usual word.
+    """
 
     component: str
     step: int
     by: str | None = None
+    called: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,10 @@ class Story:
 
 @dataclass(frozen=True, slots=True)
 class LineTold:
-    """One line of a score with its reasons; `amounts` in the order of the table's columns."""
+    """One line of a score with its reasons; `amounts` in the order of the table's columns.
+
+    `kontra_names` are the table's words for the steps, as a version of the rules keeps them.
+    """
 
     component: str
     silent: bool
@@ -88,10 +95,13 @@ class LineTold:
     value: int
     amounts: tuple[int, ...]
     reasons: tuple[Reason, ...]
+    kontra_names: tuple[str, ...] = ()
 
 
-def tell(deal: Deal, result: Score, names: Mapping[str, str]) -> Story:
-    """The sentence of a scored hand; `names` by player id."""
+def tell(
+    deal: Deal, result: Score, names: Mapping[str, str], kontra_names: Sequence[str] = ()
+) -> Story:
+    """The sentence of a scored hand; `names` by player id, `kontra_names` by step from 1 on."""
     announced = _spoken(result.contract) if result.contract else ()
     outcomes = tuple(Told(part, str(outcome)) for part, outcome in result.outcome.items())
     verdicts = {told.outcome for told in outcomes}
@@ -100,7 +110,7 @@ def tell(deal: Deal, result: Score, names: Mapping[str, str]) -> Story:
         ended=deal.ended,
         hearts=bool(result.contract and deal.bid.hearts),
         components=announced,
-        kontras=said_kontras(deal, names),
+        kontras=said_kontras(deal, names, kontra_names),
         outcomes=outcomes,
         agreed=verdicts.pop() if len(verdicts) == 1 else None,
         silents=tuple(
@@ -116,14 +126,16 @@ def tell(deal: Deal, result: Score, names: Mapping[str, str]) -> Story:
     )
 
 
-def begin(deal: Deal, rules: HouseRules, names: Mapping[str, str]) -> Story:
+def begin(
+    deal: Deal, rules: HouseRules, names: Mapping[str, str], kontra_names: Sequence[str] = ()
+) -> Story:
     """The sentence as far as it goes while it is not known what came of every part."""
     return Story(
         soloist=names[deal.soloist],
         ended=deal.ended,
         hearts=deal.bid.hearts,
         components=spoken_components(deal, rules),
-        kontras=said_kontras(deal, names),
+        kontras=said_kontras(deal, names, kontra_names),
         outcomes=tuple(Told(part, str(outcome)) for part, outcome in deal.outcome.items()),
         agreed=None,
         silents=(),
@@ -132,10 +144,13 @@ def begin(deal: Deal, rules: HouseRules, names: Mapping[str, str]) -> Story:
     )
 
 
-def said_kontras(deal: Deal, names: Mapping[str, str]) -> tuple[KontraSaid, ...]:
+def said_kontras(
+    deal: Deal, names: Mapping[str, str], kontra_names: Sequence[str] = ()
+) -> tuple[KontraSaid, ...]:
     """The kontras of a hand, one for both defenders where they said the same."""
+    own = dict(enumerate(kontra_names, start=1))
     return tuple(
-        said
+        replace(said, called=own.get(said.step, ""))
         for component, steps in deal.kontra.items()
         for said in _kontras_of(component, steps, deal.defenders, names)
         if said.step
@@ -147,7 +162,9 @@ def spoken_components(deal: Deal, rules: HouseRules) -> tuple[str, ...]:
     return () if deal.ended == Ended.PASSED_OUT else _spoken(contract(deal.bid, rules))
 
 
-def explain(result: Score, players: Iterable[str]) -> tuple[LineTold, ...]:
+def explain(
+    result: Score, players: Iterable[str], kontra_names: Sequence[str] = ()
+) -> tuple[LineTold, ...]:
     """The lines of a score with their reasons, the amounts in the order of `players` (ids)."""
     order = tuple(players)
     return tuple(
@@ -158,6 +175,7 @@ def explain(result: Score, players: Iterable[str]) -> tuple[LineTold, ...]:
             value=line.value,
             amounts=tuple(line.amounts[player] for player in order),
             reasons=line.reasons,
+            kontra_names=tuple(kontra_names),
         )
         for line in result.lines
     )

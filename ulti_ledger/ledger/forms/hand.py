@@ -23,6 +23,7 @@ class HandForm(forms.Form):
     """One hand at one table. No amount is ever read: the rules make them from the facts.
 
     `deal` is the hand as far as it was told, `score` what it comes to; None until it is known.
+    `kontra_names` are the circle's words for the steps, as a version of its rules keeps them.
     """
 
     deal: Deal | None = None
@@ -34,10 +35,12 @@ class HandForm(forms.Form):
         *,
         table: Table,
         rules: HouseRules,
+        kontra_names: Sequence[str] = (),
     ) -> None:
         super().__init__(data)
         self.table = table
         self.rules = rules
+        self.kontra_names = kontra_names
         self.offer = offer(table, rules)
         self.fields.update(fields_of(self.offer))
 
@@ -69,14 +72,14 @@ class HandForm(forms.Form):
         """The hand in one sentence, once it can be scored."""
         if self.deal is None or self.score is None:
             return None
-        return tell(self.deal, self.score, self._names)
+        return tell(self.deal, self.score, self._names, self.kontra_names)
 
     @property
     def begun(self) -> Story | None:
         """The sentence as far as it goes, where nothing but an outcome is missing."""
         if self.deal is None or not self.is_unfinished:
             return None
-        return begin(self.deal, self.rules, self._names)
+        return begin(self.deal, self.rules, self._names, self.kontra_names)
 
     @property
     def is_unfinished(self) -> bool:

@@ -1,6 +1,6 @@
 """What the rules refuse, in the players' words, at the control of the form that it is about."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -35,10 +35,15 @@ def field_of(refused: RuleError, rules: HouseRules) -> str | None:
     return _FIELDS.get(".".join(refused.field.split(".")[:2]), name or room)
 
 
-def sentence_of(refused: RuleError, rules: HouseRules) -> str:
-    """One plain sentence. A refusal that no hand form can bring about is said in general."""
+def sentence_of(refused: RuleError, rules: HouseRules, kontra_names: Sequence[str] = ()) -> str:
+    """One plain sentence, with the kontra steps as the circle calls them.
+
+    A refusal that no hand form can bring about is said in general.
+    """
     if refused.code == "not_combinable":
         return _not_combinable(refused, rules)
+    if refused.code == "kontra_too_high":
+        return _kontra_too_high(refused, kontra_names)
     say = _SENTENCES.get(refused.code)
     return say(refused) if say else _("This can not be written down like that.")
 
@@ -69,11 +74,12 @@ def _trump_not_allowed(refused: RuleError) -> str:
     return _("This bid can not have these trumps.")
 
 
-def _kontra_too_high(refused: RuleError) -> str:
+def _kontra_too_high(refused: RuleError, kontra_names: Sequence[str]) -> str:
     highest = int(str(refused.data["highest"]))
     if not highest:
         return _("Nobody says kontra here.")
-    return _("The highest step here is %(step)s.") % {"step": words.kontra_name(highest)}
+    step = words.kontra_name(highest, kontra_names)
+    return _("The highest step here is %(step)s.") % {"step": step}
 
 
 def _outcome_missing(refused: RuleError) -> str:
@@ -110,7 +116,6 @@ _SENTENCES: dict[str, Callable[[RuleError], str]] = {
         _("At least %(number)s parts have to be announced here.")
         % {"number": refused.data["minimum"]}
     ),
-    "kontra_too_high": _kontra_too_high,
     "kontra_shared": lambda refused: _("With trumps one kontra binds both defenders."),
     "outcome_missing": _outcome_missing,
     "silent_not_possible": _silent_not_possible,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring import Deal, HouseRules, score
+from ulti_ledger.circles.models import RuleSetVersion
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.facts import deal_of
 from ulti_ledger.ledger.models import Hand, Revision
@@ -47,12 +48,19 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What counts of a hand: the revision that says so, who dealt (an id), the deal, its rules."""
+    """What counts of a hand: the revision that says so, who dealt (an id), the deal.
+
+    And the version of the rules that it is scored by.
+    """
 
     revision: int
     dealer: int
     deal: Deal
-    rules: HouseRules
+    version: RuleSetVersion
+
+    @property
+    def rules(self) -> HouseRules:
+        return self.version.house_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +100,8 @@ def hand_page(hand: Hand) -> HandPage:
         revision=newest.number,
         rules=newest.rules.number,
         is_void=not newest.live,
-        story=tell(deal, result, names),
-        lines=explain(result, order),
+        story=tell(deal, result, names, newest.rules.kontra_names),
+        lines=explain(result, order, newest.rules.kontra_names),
         players=tuple(
             Person(int(player), names[player], result.totals[player]) for player in order
         ),
@@ -125,7 +133,7 @@ def as_it_stands(hand: Hand) -> Standing:
     """The hand as it was told last, for a correction to begin with."""
     newest = hand.revisions.select_related("rules").latest("number")
     deal = deal_of(newest)
-    return Standing(newest.number, newest.dealer_id, deal, newest.rules.house_rules)
+    return Standing(newest.number, newest.dealer_id, deal, newest.rules)
 
 
 def _names(hand: Hand) -> dict[str, str]:
@@ -147,7 +155,7 @@ def told(revisions: Iterable[Revision], names: Mapping[str, str]) -> Iterator[En
 
 
 def _entry(revision: Revision, names: Mapping[str, str]) -> Entry:
-    deal = deal_of(revision)
+    deal, version = deal_of(revision), revision.rules
     return Entry(
         number=revision.number,
         kind=revision.kind,
@@ -155,7 +163,7 @@ def _entry(revision: Revision, names: Mapping[str, str]) -> Entry:
         at=revision.at,
         reason=revision.reason,
         dealer=revision.dealer.name,
-        rules=revision.rules.number,
+        rules=version.number,
         deal=deal,
-        story=tell(deal, score(deal, revision.rules.house_rules), names),
+        story=tell(deal, score(deal, version.house_rules), names, version.kontra_names),
     )

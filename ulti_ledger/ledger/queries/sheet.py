@@ -199,7 +199,7 @@ def _row(
     deal = deal_of(newest)
     names = {str(column.id): column.name for column in columns}
     playing = players_of(hand.seating.players, newest.dealer_id)
-    rules = newest.rules.house_rules
+    version, rules = newest.rules, newest.rules.house_rules
     corrections = [one for one in revisions if one.kind == Revision.Kind.CORRECTED]
     return Row(
         number=hand.number,
@@ -208,7 +208,7 @@ def _row(
         components=spoken_components(deal, rules),
         hearts=deal.bid.hearts,
         ended=deal.ended,
-        kontras=said_kontras(deal, names),
+        kontras=said_kontras(deal, names, version.kontra_names),
         silents=tuple(line.component for line in score(deal, rules).lines if line.silent),
         points=change.get(newest.soloist_id, 0),
         is_void=not newest.live,

@@ -115,7 +115,8 @@ def _scored(
 ) -> Difference | Refusal:
     deal = deal_of(revision)
     before = score(deal, revision.rules.house_rules)
-    story = tell(deal, before, {str(column.id): column.name for column in columns})
+    names = {str(column.id): column.name for column in columns}
+    story = tell(deal, before, names, revision.rules.kontra_names)
     try:
         after = score(deal, rules)
     except RuleError as why:

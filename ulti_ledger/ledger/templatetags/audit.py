@@ -60,7 +60,7 @@ def noted_anew(entry: Entry) -> Iterator[Change]:
 @register.filter
 def refusal(why: RuleError, version: RuleSetVersion) -> str:
     """Why a version of the rules does not allow a hand, in the players' words."""
-    return sentence_of(why, version.house_rules)
+    return sentence_of(why, version.house_rules, version.kontra_names)
 
 
 @register.filter

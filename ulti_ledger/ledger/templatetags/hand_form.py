@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from collections.abc import Sequence
+
 from django import template
 from django.forms import BooleanField
 from django.utils.html import escape
@@ -89,9 +91,10 @@ def won_by(line: Line, player: str) -> int:
 
 
 @register.filter
-def kontra_spoken(step: int) -> str:
-    """A step of the pill as it is read aloud."""
-    return _("%(kontra)s, times %(factor)s") % {"kontra": kontra_name(step), "factor": 2**step}
+def kontra_spoken(step: int, own: Sequence[str] = ()) -> str:
+    """A step of the pill as it is read aloud; `own` are the circle's names."""
+    kontra = kontra_name(step, own)
+    return _("%(kontra)s, times %(factor)s") % {"kontra": kontra, "factor": 2**step}
 
 
 @register.filter

@@ -1,6 +1,7 @@
 """Why an amount is what it is: `{% load reasons %}{% arithmetic line page.players %}`."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from django import template
 from django.utils.functional import Promise
@@ -36,10 +37,17 @@ _DECIDED: dict[str, Promise] = {
 }
 
 
+class _Names(NamedTuple):
+    """What the table calls its players, by id, and the steps of kontra."""
+
+    players: Mapping[str, str]
+    kontra: Sequence[str]
+
+
 @register.simple_tag
 def arithmetic(line: LineTold, players: Sequence[Person]) -> SafeString:
     """How the amount of a line came about: "4, hearts × 2, kontra × 2 = 16 each"."""
-    names = {str(person.id): person.name for person in players}
+    names = _Names({str(person.id): person.name for person in players}, line.kontra_names)
     factors = [
         _STEPS[reason.code](reason, names) for reason in line.reasons if reason.code in _STEPS
     ]
@@ -95,43 +103,44 @@ def _amount_of(name: str, points: int) -> SafeString:
     )
 
 
-def _base(reason: Reason, names: Mapping[str, str]) -> SafeString:
+def _base(reason: Reason, names: _Names) -> SafeString:
     return format_html("{}", words.points(int(reason.data["value"])))
 
 
-def _own_price(reason: Reason, names: Mapping[str, str]) -> SafeString:
+def _own_price(reason: Reason, names: _Names) -> SafeString:
     text = str(_OWN_PRICES.get(str(reason.data["rule"]), _IN_HEARTS))
     return format_html(text, value=words.points(int(reason.data["value"])))
 
 
-def _hearts(reason: Reason, names: Mapping[str, str]) -> SafeString:
+def _hearts(reason: Reason, names: _Names) -> SafeString:
     return format_html(_("hearts × {factor}"), factor=reason.data["factor"])
 
 
-def _fixed_in_hearts(reason: Reason, names: Mapping[str, str]) -> SafeString:
+def _fixed_in_hearts(reason: Reason, names: _Names) -> SafeString:
     return format_html("{}", _("the same in hearts"))
 
 
-def _kontra(reason: Reason, names: Mapping[str, str]) -> SafeString:
-    kontra, factor = words.kontra_name(int(reason.data["step"])), reason.data["factor"]
+def _kontra(reason: Reason, names: _Names) -> SafeString:
+    kontra = words.kontra_name(int(reason.data["step"]), names.kontra)
+    factor = reason.data["factor"]
     if "defender" not in reason.data:
         return format_html(_("{kontra} × {factor}"), kontra=kontra, factor=factor)
-    name = format_html("<bdi>{}</bdi>", names[str(reason.data["defender"])])
+    name = format_html("<bdi>{}</bdi>", names.players[str(reason.data["defender"])])
     return format_html(_("{kontra} by {name} × {factor}"), kontra=kontra, name=name, factor=factor)
 
 
-def _kontra_of_simple(reason: Reason, names: Mapping[str, str]) -> SafeString:
-    kontra = words.kontra_name(int(reason.data["step"]))
+def _kontra_of_simple(reason: Reason, names: _Names) -> SafeString:
+    kontra = words.kontra_name(int(reason.data["step"]), names.kontra)
     text = _("{kontra} on the simple game × {factor}")
     return format_html(text, kontra=kontra, factor=reason.data["factor"])
 
 
-def _failed_ulti(reason: Reason, names: Mapping[str, str]) -> SafeString:
+def _failed_ulti(reason: Reason, names: _Names) -> SafeString:
     extra = words.points(int(reason.data["extra"]))
     return format_html(_("{extra} more for a lost ulti"), extra=extra)
 
 
-_STEPS: dict[str, Callable[[Reason, Mapping[str, str]], SafeString]] = {
+_STEPS: dict[str, Callable[[Reason, _Names], SafeString]] = {
     "base": _base,
     "own_price": _own_price,
     "hearts": _hearts,

@@ -148,7 +148,7 @@ def _together(parts: Sequence[SafeString]) -> SafeString:
 
 
 def _kontra(said: KontraSaid) -> SafeString:
-    step = words.kontra_name(said.step)
+    step = said.called or words.kontra_name(said.step)
     if said.by is not None:
         return format_html(
             _("{kontra} by {name}"), kontra=step, name=format_html("<bdi>{}</bdi>", said.by)

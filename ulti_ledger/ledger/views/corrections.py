@@ -101,6 +101,7 @@ def _form(request: SignedInRequest, hand: Hand) -> tuple[CorrectionForm, Player]
         request.POST if request.method == "POST" else recorded,
         table=table_of(hand, dealer=dealer.pk),
         rules=standing.rules,
+        kontra_names=standing.version.kontra_names,
     )
     return form, dealer
 

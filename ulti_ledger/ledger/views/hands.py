@@ -23,7 +23,7 @@ from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import Hand, PlaySession, Seating
 from ulti_ledger.ledger.queries.hands import hand_page, newest_entry, told_before
 from ulti_ledger.ledger.queries.table import table_at
-from ulti_ledger.ledger.views.sessions import closed_is_said, session_context
+from ulti_ledger.ledger.views.sessions import closed_is_said, game, session_context
 
 
 @login_required
@@ -33,7 +33,7 @@ def preview(request: SignedInRequest, slug: str, session_id: int) -> HttpRespons
     session = session_to_score(request, slug, session_id)
     seating, dealer = _sitting(request, session)
     table = table_at(session, seating, dealer=dealer.pk)
-    form = HandForm(request.POST, table=table, rules=session.rules.house_rules)
+    form = HandForm(request.POST, **game(session, table))
     form.full_clean()
     return render(request, "ledger/answers/previewed.html", {"form": form})
 
@@ -46,7 +46,7 @@ def record(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse
     session = session_to_score(request, slug, session_id)
     seating, dealer = _sitting(request, session)
     table = table_at(session, seating, dealer=dealer.pk)
-    form = RecordForm(request.POST, table=table, rules=session.rules.house_rules)
+    form = RecordForm(request.POST, **game(session, table))
     if not form.is_valid() or form.deal is None:
         return _refused(request, session, form)
     hand = services.record_hand(

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
+from typing import TypedDict
 from uuid import uuid4
 
 from django.contrib.auth.decorators import login_required
@@ -9,6 +10,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
+from scoring import HouseRules
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles.queries import current_rules
 from ulti_ledger.htmx import render_page_or_fragment
@@ -18,9 +20,17 @@ from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import PlaySession
 from ulti_ledger.ledger.queries.settling import closing
 from ulti_ledger.ledger.queries.sheet import read_sheet
-from ulti_ledger.ledger.queries.table import session_page
+from ulti_ledger.ledger.queries.table import Table, session_page
 
 View = Callable[..., HttpResponse]
+
+
+class Game(TypedDict):
+    """What every form of a hand is made for."""
+
+    table: Table
+    rules: HouseRules
+    kontra_names: list[str]
 
 
 def closed_is_said(view: View) -> View:
@@ -64,6 +74,16 @@ def sheet(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     return render_page_or_fragment(request, "ledger/sheet_page.html", "ledger/_sheet.html", context)
 
 
+def game(session: PlaySession, table: Table) -> Game:
+    """What the form of a hand is about: who sits where, by which rules, with whose words."""
+    version = session.rules
+    return {
+        "table": table,
+        "rules": version.house_rules,
+        "kontra_names": version.kontra_names,
+    }
+
+
 def session_context(
     session: PlaySession, *, form: HandForm | None = None, dealer: int | None = None
 ) -> dict[str, object]:
@@ -78,7 +98,7 @@ def session_context(
         "sheet": shown.sheet,
         "due": shown.due,
         "newest_rules": current_rules(session.circle).number,
-        "form": form or RecordForm(table=shown.table, rules=session.rules.house_rules),
+        "form": form or RecordForm(**game(session, shown.table)),
         "key": uuid4(),
         "action": reverse("ledger:record", args=where),
         "preview": reverse("ledger:preview", args=where),
