@@ -127,7 +127,7 @@ class HandForm(forms.Form):
     def _refuse(self, refused: RuleError) -> None:
         """Say it at its control; where none alone is to blame, at the first answer folded away."""
         field = field_of(refused, self.rules) or next(self._folded(), None)
-        sentence = sentence_of(refused, self.rules)
+        sentence = sentence_of(refused, self.rules, self.kontra_names)
         clash = clash_in(self.deal, self.rules) if self.deal and refused.code in CODES else None
         if clash:
             field, sentence = clash.field, sentence_of_clash(clash)

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from collections.abc import Sequence
-
 from django import template
 from django.forms import BooleanField
 from django.utils.html import escape
