@@ -17,6 +17,7 @@ def pages_of(page: Page) -> Iterator[str]:
         "/circles/new/",
         f"{session}sheet/",
         f"{session}seats/",
+        f"{session}settle/",
         f"{session}hands/1/",
         f"{session}hands/1/correct/",
         session,

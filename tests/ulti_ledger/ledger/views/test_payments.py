@@ -58,7 +58,7 @@ class TestPay:
         sent = tick(night, "Anna", "Béla", 20)
         answer = scorekeeper.post(address("pay", night), sent, headers=HTMX)
         page = answer.content.decode()
-        assert page.lstrip().startswith('<section class="column" id="payments"')
+        assert page.lstrip().startswith('<section class="column is-fresh" id="payments"')
         for part in ("owed", "rounding", "close"):
             assert f'id="{part}"' in page
         toast = page.partition("#toasts")[2]
