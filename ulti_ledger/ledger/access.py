@@ -44,7 +44,7 @@ def hand_of(session: PlaySession, number: int) -> Hand:
 
 def entry_of(session: PlaySession, entry_id: int) -> Entry:
     """An entry of this session, or Http404."""
-    entry = get_object_or_404(Entry, session=session, pk=entry_id)
+    entry = get_object_or_404(Entry.objects.select_related("dealer"), session=session, pk=entry_id)
     entry.session = session
     return entry
 

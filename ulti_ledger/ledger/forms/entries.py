@@ -29,8 +29,8 @@ class SumField(forms.CharField):
             raise ValidationError(str(bad.sentence)) from bad
 
 
-class EntryForm(forms.Form):
-    """What each player won (plus) or lost. `players` are all who ever sat at the table."""
+class KeyedForm(forms.Form):
+    """One intention to write something down: the key makes one of it however often it arrives."""
 
     key = forms.UUIDField(
         widget=forms.HiddenInput,
@@ -39,6 +39,11 @@ class EntryForm(forms.Form):
             "invalid": _("This page is too old. Write it down once more."),
         },
     )
+
+
+class EntryForm(KeyedForm):
+    """What each player won (plus) or lost. `players` are all who ever sat at the table."""
+
     note = forms.CharField(
         label=_("What for?"),
         max_length=200,

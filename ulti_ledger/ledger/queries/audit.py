@@ -95,15 +95,17 @@ def _told(chosen: Iterable[Revision], names: Names) -> dict[int, Entry]:
 def _entries(
     session: PlaySession, names: Names, until: datetime | None, most: int | None
 ) -> Iterator[Event]:
-    newest = EntryRevision.objects.filter(entry__session=session).select_related("entry", "by")
-    for revision in _up_to(newest.order_by("-at", "-pk"), "at", until)[:most]:
-        shares = revision.entry.shares
+    newest = EntryRevision.objects.filter(entry__session=session)
+    newest = newest.select_related("entry__dealer", "by").order_by("-at", "-pk")
+    for revision in _up_to(newest, "at", until)[:most]:
+        shares, dealer = revision.entry.shares, revision.entry.dealer
         yield EntryEvent(
             revision.at,
             _who(revision.by),
             change=revision.kind,
             id=revision.entry_id,
             note=revision.entry.note,
+            deals_again=dealer.name if dealer else "",
             reason=revision.reason,
             shares=tuple(Share(name, shares[one]) for one, name in names.items() if one in shares),
         )

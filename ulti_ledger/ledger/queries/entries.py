@@ -29,6 +29,11 @@ class EntryPage:
     history: tuple[Said, ...]
 
     @property
+    def deals_again(self) -> str:
+        """Who dealt a misdeal, and deals once more; `""` for points that were typed."""
+        return self.entry.dealer.name if self.entry.dealer else ""
+
+    @property
     def total(self) -> int:
         """The sum of the entry: 0, or the ledger is broken."""
         return sum(share.points for share in self.shares)

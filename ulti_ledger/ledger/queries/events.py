@@ -30,13 +30,14 @@ class HandEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class EntryEvent(Event):
-    """An entry was recorded, voided or restored. `shares` in points."""
+    """An entry was recorded, voided or restored. `shares` in points; a misdeal has none."""
 
     kind = "entry"
 
     change: str
     id: int
     note: str
+    deals_again: str
     reason: str
     shares: tuple[Share, ...]
 

@@ -38,10 +38,11 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class EntryRow:
-    """Points that were typed by hand, between two hands."""
+    """What stands between two hands: points typed by hand, or a misdeal and who `deals_again`."""
 
     id: int
     note: str
+    deals_again: str
     is_void: bool
     reason: str
     cells: tuple[Cell, ...]
@@ -163,7 +164,11 @@ def _revisions(hands: Iterable[Hand]) -> dict[int, list[Revision]]:
 def _entries(session: PlaySession, *, since: int) -> dict[int, list[Entry]]:
     """The entries from hand `since` on, by the hand they stand behind, newest first."""
     entries: dict[int, list[Entry]] = defaultdict(list)
-    written = session.entries.filter(after__gte=since).prefetch_related("revisions")
+    written = (
+        session.entries.filter(after__gte=since)
+        .select_related("dealer")
+        .prefetch_related("revisions")
+    )
     for entry in written.order_by("-pk"):
         entries[entry.after].append(entry)
     return entries
@@ -175,7 +180,7 @@ def _entry_row(entry: Entry, columns: Sequence[Column], running: dict[int, int])
     shares = {int(player): points for player, points in entry.shares.items() if newest.live}
     cells = tuple(
         Cell(
-            total=running[column.id] if newest.live else None,
+            total=running[column.id] if shares else None,
             change=shares.get(column.id, 0),
             is_soloist=False,
             is_out=column.id not in shares,
@@ -184,7 +189,8 @@ def _entry_row(entry: Entry, columns: Sequence[Column], running: dict[int, int])
     )
     for player, points in shares.items():
         running[player] -= points
-    return EntryRow(entry.pk, entry.note, not newest.live, newest.reason, cells)
+    again = entry.dealer.name if entry.dealer else ""
+    return EntryRow(entry.pk, entry.note, again, not newest.live, newest.reason, cells)
 
 
 def _row(

@@ -4,7 +4,12 @@ Each function is one transaction that locks the session first, so that two phone
 are whole numbers per opponent, money is minor units; players are rows of the session's circle.
 """
 
-from ulti_ledger.ledger.services.entries import record_entry, restore_entry, void_entry
+from ulti_ledger.ledger.services.entries import (
+    record_entry,
+    record_misdeal,
+    restore_entry,
+    void_entry,
+)
 from ulti_ledger.ledger.services.hands import (
     correct_hand,
     record_hand,
@@ -43,6 +48,7 @@ __all__ = [
     "pay_off",
     "record_entry",
     "record_hand",
+    "record_misdeal",
     "reopen_session",
     "rescore_hand",
     "restore_entry",

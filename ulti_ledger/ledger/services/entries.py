@@ -1,7 +1,8 @@
-"""Points that move without a hand: typed by whoever keeps score, together zero."""
+"""What is written down between two hands: points typed by hand, together zero, or a misdeal."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -9,6 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from ulti_ledger.accounts.models import User
+from ulti_ledger.circles.models import Player
 from ulti_ledger.ledger.errors import NotAtTheTable
 from ulti_ledger.ledger.models import Entry, EntryRevision, PlaySession, Posting, Seat
 from ulti_ledger.ledger.services.locking import lock, refuse_closed
@@ -30,15 +32,22 @@ def record_entry(
     moved = {player: points for player, points in shares.items() if points}
     _refuse_strangers(session, moved)
     fewest_payments(moved)  # refuses shares that don't add up before anything is written
-    entry = Entry.objects.create(
-        session=session,
-        key=key,
-        after=session.hands.aggregate(last=Max("number"))["last"] or 0,
-        note=note,
-        shares={str(player): points for player, points in moved.items()},
-    )
-    _say(entry, 1, EntryRevision.Kind.RECORDED, by=by)
-    return entry
+    written = {str(player): points for player, points in moved.items()}
+    return _record(session, key=key, note=note, shares=written, by=by)
+
+
+@transaction.atomic
+def record_misdeal(*, session: PlaySession, dealer: Player, by: User, key: UUID) -> Entry:
+    """Note that a deal went wrong: no score, no hand's number, and `dealer` deals again.
+
+    Once for each key. Raises SessionIsClosed or NotAtTheTable.
+    """
+    session = lock(session)
+    if made := session.entries.filter(key=key).first():
+        return made
+    refuse_closed(session)
+    _refuse_strangers(session, [dealer.pk])
+    return _record(session, key=key, kind=Entry.Kind.MISDEAL, dealer=dealer, shares={}, by=by)
 
 
 @transaction.atomic
@@ -64,11 +73,19 @@ def _newest(entry: Entry) -> EntryRevision:
     return entry.revisions.latest("number")
 
 
-def _refuse_strangers(session: PlaySession, shares: Mapping[int, int]) -> None:
+def _refuse_strangers(session: PlaySession, players: Iterable[int]) -> None:
     seated = set(Seat.objects.filter(seating__session=session).values_list("player", flat=True))
-    for player in shares:
+    for player in players:
         if player not in seated:
             raise NotAtTheTable(player)
+
+
+def _record(session: PlaySession, *, by: User, **said: Any) -> Entry:
+    """Write it down behind the newest hand."""
+    last = session.hands.aggregate(last=Max("number"))["last"] or 0
+    entry = Entry.objects.create(session=session, after=last, **said)
+    _say(entry, 1, EntryRevision.Kind.RECORDED, by=by)
+    return entry
 
 
 def _say(

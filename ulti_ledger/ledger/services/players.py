@@ -32,6 +32,7 @@ def merge_players(*, kept: Player, merged: Player) -> Player:
     _retell(kept, merged)
     Seat.objects.filter(player=merged).update(player=kept)
     PlaySession.objects.filter(first_dealer=merged).update(first_dealer=kept)
+    Entry.objects.filter(dealer=merged).update(dealer=kept)
     Posting.objects.filter(player=merged).update(player=kept)
     Posting.objects.filter(against=merged).update(against=kept)
     Payment.objects.filter(payer=merged).update(payer=kept)

@@ -102,4 +102,5 @@ def session_context(
         "key": uuid4(),
         "action": reverse("ledger:record", args=where),
         "preview": reverse("ledger:preview", args=where),
+        "misdeal": reverse("ledger:misdeal", args=where),
     }
