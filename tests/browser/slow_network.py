@@ -30,5 +30,8 @@ def held_back(page: Page, url: str) -> Iterator[list[Route]]:
 
 def wait_for(waiting: list[Route], page: Page, number: int) -> None:
     """Until so many requests have been sent."""
-    while len(waiting) < number:
+    for _moment in range(1000):
+        if len(waiting) >= number:
+            return
         page.wait_for_timeout(10)
+    raise AssertionError(f"{len(waiting)} requests were sent, not {number}")
