@@ -8,10 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.evening import say
 from tests.browser.table import Table
 
+FAMILY = "👨\u200d👩\u200d👧 Béla"
 LONG = (
     pytest.param([f"Wolfeschlegelsteinhausenbergerdorff{n}" for n in range(4)], id="the end"),
     pytest.param([f"Wolfeschlegel{n}steinhausenbergerdorff" for n in range(4)], id="the middle"),
     pytest.param([f"{n}Wolfeschlegelsteinhausenbergerdorff" for n in range(4)], id="the start"),
+    pytest.param([f"{FAMILY} Wolfeschlegelsteinhausen{n}" for n in range(4)], id="emoji"),
 )
 # What is left of a name where the page cuts it: the signs that end before the dots begin.
 IN_SIGHT = """

@@ -30,7 +30,7 @@ def short_names(names: Sequence[str]) -> list[str]:
     """The names for narrow columns, in their order; no two of them look the same when cut.
 
     The page cuts a long name at its end. Names that begin alike would then read alike, so these
-    keep their end instead: "Nagy-Kővári Éva" and "Nagy-Kővári Ida" become "Na…va" and "Na…da".
+    keep their end instead: "Nagy-Kővári Éva" and "Nagy-Kővári Ida" become "N…va" and "N…da".
     """
     heads = Counter(_graphemes(name_key(name))[:_HEAD] for name in names)
     shortened = [
@@ -50,4 +50,4 @@ def _graphemes(text: str) -> tuple[str, ...]:
 
 def _keep_the_end(name: str) -> str:
     signs = _graphemes(name)
-    return name if len(signs) <= _FITS else "".join((*signs[:2], "…", *signs[-2:]))
+    return name if len(signs) <= _FITS else "".join((signs[0], "…", *signs[-2:]))

@@ -63,15 +63,15 @@ class TestShortNames:
 
     def test_keeps_the_ends_of_names_that_begin_alike(self) -> None:
         """Field report M4."""
-        assert short_names(["Nagy-Kővári Éva", "Nagy-Kővári Ida"]) == ["Na…va", "Na…da"]
+        assert short_names(["Nagy-Kővári Éva", "Nagy-Kővári Ida"]) == ["N…va", "N…da"]
 
     def test_does_not_cut_an_emoji_in_half(self) -> None:
         """Field report M1."""
         family_first = [f"{FAMILY}abcdef{FAMILY}", f"{FAMILY}abcdeg{FAMILY}"]
-        assert short_names(family_first) == [f"{FAMILY}a…f{FAMILY}", f"{FAMILY}a…g{FAMILY}"]
+        assert short_names(family_first) == [f"{FAMILY}…f{FAMILY}", f"{FAMILY}…g{FAMILY}"]
 
     def test_numbers_names_that_differ_only_in_the_middle(self) -> None:
-        assert short_names(["Anna-Mária Eva", "Anna-Márta Eva"]) == ["1·An…va", "2·An…va"]
+        assert short_names(["Anna-Mária Eva", "Anna-Márta Eva"]) == ["1·A…va", "2·A…va"]
 
     @given(st.lists(names, min_size=2, max_size=6, unique_by=name_key))
     def test_never_gives_two_players_one_text(self, some: list[str]) -> None:
