@@ -11,6 +11,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from tests.ulti_ledger.conftest import Cast
 from ulti_ledger.circles.models import Player
 from ulti_ledger.ledger.models import Hand, PlaySession
+from ulti_ledger.ledger.services import carry_over
 
 PART = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>")
 NOWHERE = {
@@ -41,15 +42,17 @@ def nowhere(route: str) -> str:
 
 @pytest.fixture
 def here(
-    session: PlaySession, players: list[Player], play: Callable[..., Hand]
+    session: PlaySession, players: list[Player], play: Callable[..., Hand], cast: Cast
 ) -> Callable[[str], str]:
-    """The address of something that is there: a circle, a night of it, its first hand."""
+    """The address of something that is there: a circle, a night of it, its first hand, a debt."""
     play(session, "Béla")
+    debt = carry_over(session=session, by=cast.owner)[0]
     known = {
         "slug": session.circle.slug,
         "session_id": str(session.pk),
         "player_id": str(players[0].pk),
         "number": "1",
+        "payment_id": str(debt.pk),
     }
     return lambda route: PART.sub(
         lambda part: known.get(part["name"], NOWHERE[part["kind"] or "str"]), route

@@ -118,9 +118,12 @@ class Settlement:
 
     @property
     def is_shortened(self) -> bool:
-        """Whether somebody pays one whom he did not lose it to."""
-        lost = {(one.payer.id, one.payee.id) for one in self.along}
-        return any((one.payer.id, one.payee.id) not in lost for one in self.fewest)
+        """Whether it is not always the loser of a pair who pays the other one."""
+        short, long = (
+            {(one.payer.id, one.payee.id) for one in payments}
+            for payments in (self.fewest, self.along)
+        )
+        return short != long
 
     @property
     def pair_rows(self) -> Iterator[tuple[Account, tuple[int | None, ...]]]:
@@ -178,20 +181,6 @@ def closing(session: PlaySession) -> Closing | None:
     closed = session.decisions.filter(kind=Decision.Kind.CLOSED).select_related("by").last()
     by = closed.by.get_username() if closed and closed.by else ""
     return Closing(by, session.local(session.closed_at))
-
-
-def first_unbalanced_hand(session: PlaySession) -> int | None:
-    """The number of the first hand in which somebody won what nobody lost, if there is one."""
-    won = (
-        session.postings.order_by("hand__number")
-        .values_list("hand__number", "player", "against")
-        .annotate(Sum("points"))
-    )
-    left: dict[int, Counter[frozenset[int]]] = {}
-    for hand, player, against, points in won:
-        if hand is not None:
-            left.setdefault(hand, Counter())[frozenset((player, against))] += points
-    return next((hand for hand, pairs in left.items() if any(pairs.values())), None)
 
 
 def _accounts(

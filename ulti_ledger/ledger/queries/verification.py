@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import Max
+from django.db.models import Max, Sum
 
 from scoring import RuleError, score
 from ulti_ledger.ledger.facts import Movement, deal_of, movements_of
@@ -33,12 +33,28 @@ def faults() -> Iterator[Fault]:
     for hand in hands.iterator(chunk_size=_AT_A_TIME):
         where = f"{hand.session.circle}, {hand.session.date}, hand {hand.number}"
         yield from (Fault(where, what) for what in _faults_of(hand))
-    for entry in Entry.objects.select_related("session__circle").iterator():
+    entries = Entry.objects.select_related("session__circle")
+    entries = entries.prefetch_related("revisions", "postings")
+    for entry in entries.iterator(chunk_size=_AT_A_TIME):
         if what := _fault_of(entry):
             yield Fault(f"{entry.session.circle}, {entry.session.date}, “{entry.note}”", what)
     for session in PlaySession.objects.annotate(last=Max("hands__number")).iterator():
         if (session.last or 0) != session.hands.count():
             yield Fault(f"{session.circle}, {session.date}", "a hand's number is missing")
+
+
+def first_unbalanced_hand(session: PlaySession) -> int | None:
+    """The number of the first hand in which somebody won what nobody lost, if there is one."""
+    won = (
+        session.postings.order_by("hand__number")
+        .values_list("hand__number", "player", "against")
+        .annotate(Sum("points"))
+    )
+    left: dict[int, Counter[frozenset[int]]] = {}
+    for hand, player, against, points in won:
+        if hand is not None:
+            left.setdefault(hand, Counter())[frozenset((player, against))] += points
+    return next((hand for hand, pairs in left.items() if any(pairs.values())), None)
 
 
 def _fault_of(entry: Entry) -> str | None:
@@ -48,17 +64,18 @@ def _fault_of(entry: Entry) -> str | None:
     """
     won: Counter[tuple[int, int]] = Counter()
     points: Counter[int] = Counter()
-    for posting in entry.postings.all():
+    postings = entry.postings.all()
+    for posting in postings:
         won[posting.player_id, posting.against_id] += posting.points
         points[posting.player_id] += posting.points
-    live = entry.revisions.latest("number").live
+    live = max(entry.revisions.all(), key=lambda revision: revision.number).live
     shares = {int(player): share for player, share in entry.shares.items() if live}
     mirrored = all(total == -won[against, player] for (player, against), total in won.items())
     if {player: total for player, total in points.items() if total} != shares or not mirrored:
         return "the postings differ from its shares"
     if not live and any(won.values()):
         return "it is void, but somebody still won from somebody"
-    if entry.postings.exclude(session=entry.session_id).exists():
+    if any(posting.session_id != entry.session_id for posting in postings):
         return "a posting stands in another session"
     return None
 

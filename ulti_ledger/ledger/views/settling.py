@@ -21,7 +21,8 @@ from ulti_ledger.ledger.forms.settling import CoinForm, LookForm, coins
 from ulti_ledger.ledger.models import Payment, PlaySession
 from ulti_ledger.ledger.queries.owing import unit_of
 from ulti_ledger.ledger.queries.payment_reasons import because
-from ulti_ledger.ledger.queries.settling import Way, closing, first_unbalanced_hand, settlement
+from ulti_ledger.ledger.queries.settling import Way, closing, settlement
+from ulti_ledger.ledger.queries.verification import first_unbalanced_hand
 from ulti_ledger.ledger.zero_sum import Unbalanced
 
 View = Callable[..., HttpResponse]

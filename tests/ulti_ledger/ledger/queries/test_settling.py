@@ -13,13 +13,8 @@ from ulti_ledger.ledger import services
 from ulti_ledger.ledger.models import Hand, PlaySession
 from ulti_ledger.ledger.queries.owing import Owed, open_debts, owing
 from ulti_ledger.ledger.queries.payment_reasons import because
-from ulti_ledger.ledger.queries.settling import (
-    Proposal,
-    Settlement,
-    Way,
-    first_unbalanced_hand,
-    settlement,
-)
+from ulti_ledger.ledger.queries.settling import Proposal, Settlement, Way, settlement
+from ulti_ledger.ledger.queries.verification import first_unbalanced_hand
 from ulti_ledger.ledger.zero_sum import Unbalanced
 
 Play = Callable[..., Hand]

@@ -123,14 +123,35 @@ class TestPage:
         self, scorekeeper: Client, forint: PlaySession, won: Say
     ) -> None:
         """Field report A21."""
+        won(forint, Anna=-30, Béla=30)
+        won(forint, Béla=-20, Cili=20)
+        won(forint, Anna=-5, Cili=5)
+        page = text(scorekeeper.get(address("settle", forint)))
+        assert "Anna pays Cili 25 Ft" in page
+        assert "Anna pays Béla 10 Ft" in page
+        assert "This list is shortened: who lost to whom would be 3 payments." in page
+        along = text(scorekeeper.get(address("settle", forint), {"way": "along"}))
+        assert "Anna pays Béla 30 Ft" in along
+        assert "Anna pays Cili 5 Ft" in along
+        assert "Béla pays Cili 20 Ft" in along
+        assert "shortened" not in along
+
+    def test_says_that_not_everybody_pays_whom_he_lost_to(
+        self, scorekeeper: Client, forint: PlaySession, won: Say
+    ) -> None:
+        """Field report A21, where the list is no shorter."""
         won(forint, Anna=-30, Cili=30)
         won(forint, Cili=-10, Béla=10)
         page = text(scorekeeper.get(address("settle", forint)))
-        assert "This list is shortened: who lost to whom would be 2 payments." in page
-        along = text(scorekeeper.get(address("settle", forint), {"way": "along"}))
-        assert "Anna pays Cili 30 Ft" in along
-        assert "Cili pays Béla 10 Ft" in along
-        assert "shortened" not in along
+        assert "not everybody pays the one he lost to" in page
+
+    def test_says_nothing_where_each_pays_whom_he_lost_to(
+        self, scorekeeper: Client, forint: PlaySession, won: Say
+    ) -> None:
+        won(forint, Anna=-30, Béla=10, Cili=20)
+        page = text(scorekeeper.get(address("settle", forint)))
+        assert "he lost to." not in page
+        assert "shortened" not in page
 
     def test_goes_through_one_person(
         self, scorekeeper: Client, forint: PlaySession, won: Say, players: list[Player]
