@@ -199,6 +199,15 @@ class TestCarry:
         assert "Nothing more to pay tonight." in text(answer)
         assert [owed.amount for owed in open_debts(night.circle)] == [20, 17]
 
+    def test_is_offered_for_all_once_the_night_is_closed(
+        self, scorekeeper: Client, night: PlaySession, cast: Cast
+    ) -> None:
+        """Before that closing offers it."""
+        offer = "Carry over what is open"
+        assert offer not in text(scorekeeper.get(address("settle", night)))
+        services.close_session(session=night, by=cast.owner)
+        assert offer in text(scorekeeper.get(address("settle", night)))
+
     def test_is_shown_apart_in_the_next_night(
         self, scorekeeper: Client, night: PlaySession, open_for: OpenNight, debt: Payment
     ) -> None:
