@@ -57,6 +57,7 @@ urlpatterns = [
     path(f"{_SETTLE}coin/", settling.coin, name="coin"),
     path(f"{_SETTLE}chips/", settling.chips, name="chips"),
     path(f"{_SESSION}debts/<int:payment_id>/paid/", payments.pay_off, name="pay_off"),
+    path(f"{_SESSION}on/", closing.play_on, name="play_on"),
     path(f"{_SESSION}close/", closing.close, name="close"),
     path(f"{_SESSION}reopen/", closing.reopen, name="reopen"),
 ]

@@ -13,6 +13,7 @@ from ulti_ledger.circles.models import Player
 from ulti_ledger.circles.money import BadAmount, parse_amount
 from ulti_ledger.circles.names import name_key
 from ulti_ledger.ledger.dealing import FULL_TABLE, SMALLEST_TABLE
+from ulti_ledger.ledger.forms.finish import FinishForm
 from ulti_ledger.ledger.lineup import arrange, move_up
 from ulti_ledger.ledger.models import PlaySession
 
@@ -65,7 +66,7 @@ class LineupForm(forms.Form):
         return cleaned
 
 
-class NightForm(LineupForm):
+class NightForm(LineupForm, FinishForm):
     """A new night."""
 
     rotation = forms.ChoiceField(choices=PlaySession.Rotation)

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from ulti_ledger.circles.models import Circle, Player, RuleSetVersion
@@ -16,6 +17,11 @@ class PlaySession(models.Model):
     class Rotation(models.TextChoices):
         ROUND = "round", _("Round the table")
         SOLOIST = "soloist", _("The last soloist deals")
+
+    class Format(models.TextChoices):
+        OPEN = "open", _("Open end")
+        HANDS = "hands", _("A number of hands")
+        TARGET = "target", _("Until a target")
 
     circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="play_sessions")
     rules = models.ForeignKey(RuleSetVersion, on_delete=models.PROTECT, related_name="+")
@@ -29,6 +35,10 @@ class PlaySession(models.Model):
     cash_step = models.PositiveIntegerField(
         default=1, help_text="minor units of the smallest coin that is paid with"
     )
+    format = models.CharField(max_length=10, choices=Format, default=Format.OPEN)
+    limit = models.PositiveIntegerField(
+        null=True, help_text="hands to play, or points that somebody has to win or lose"
+    )
     closed_at = models.DateTimeField(null=True)
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -36,6 +46,12 @@ class PlaySession(models.Model):
 
     class Meta:
         indexes = [models.Index(fields=["circle", "-started_at"], name="newest_session")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(format="open", limit=None) | (~Q(format="open") & Q(limit__gt=0)),
+                name="only_an_open_end_has_no_limit",
+            )
+        ]
 
     def __str__(self) -> str:
         return f"{self.circle}, {self.date}"
@@ -90,7 +106,8 @@ class Seat(models.Model):
 class Decision(models.Model):
     """Something decided about a night as a whole; the newest of a kind holds.
 
-    `rules` are those it is played by from then on, `cash_step` the smallest coin from then on.
+    `rules` are those it is played by from then on, `cash_step` the smallest coin from then on,
+    `hands` how many are played in all once it was extended (none said: open end).
     """
 
     class Kind(models.TextChoices):
@@ -98,11 +115,13 @@ class Decision(models.Model):
         REOPENED = "reopened", _("opened again")
         RULES = "rules", _("other rules")
         COIN = "coin", _("another smallest coin")
+        EXTENDED = "extended", _("extended")
 
     session = models.ForeignKey(PlaySession, on_delete=models.CASCADE, related_name="decisions")
     kind = models.CharField(max_length=10, choices=Kind)
     rules = models.ForeignKey(RuleSetVersion, on_delete=models.PROTECT, null=True, related_name="+")
     cash_step = models.PositiveIntegerField(null=True)
+    hands = models.PositiveIntegerField(null=True)
     at = models.DateTimeField()
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"

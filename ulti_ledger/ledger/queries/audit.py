@@ -21,6 +21,7 @@ from ulti_ledger.ledger.queries.events import (
     SeatsEvent,
     StoryPage,
 )
+from ulti_ledger.ledger.queries.finish import first_plan
 from ulti_ledger.ledger.queries.hands import Entry, told
 from ulti_ledger.ledger.queries.sheet import read_columns
 from ulti_ledger.ledger.story import Share
@@ -125,8 +126,13 @@ def _seats(session: PlaySession, until: datetime | None) -> Iterator[Event]:
             left=tuple(name for name in sat if name not in seats),
         )
     for first in every[:1]:
-        by, dealer = _who(first.seated_by), session.first_dealer.name
-        yield OpenEvent(first.seated_at, by, seats=_seated(first), dealer=dealer)
+        yield OpenEvent(
+            first.seated_at,
+            _who(first.seated_by),
+            seats=_seated(first),
+            dealer=session.first_dealer.name,
+            plan=first_plan(session),
+        )
 
 
 def _seated(seating: Seating) -> tuple[str, ...]:
@@ -163,6 +169,7 @@ def _decisions(session: PlaySession, until: datetime | None, most: int | None) -
             change=decision.kind,
             rules=decision.rules.number if decision.rules else None,
             cash_step=decision.cash_step,
+            hands=decision.hands,
         )
 
 

@@ -5,6 +5,7 @@ from datetime import date, datetime
 from typing import ClassVar
 
 from ulti_ledger.ledger.queries import hands
+from ulti_ledger.ledger.queries.finish import Plan
 from ulti_ledger.ledger.story import Share
 
 
@@ -44,12 +45,13 @@ class EntryEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class OpenEvent(Event):
-    """The night began: who sat where, who dealt first."""
+    """The night began: who sat where, who dealt first, when it was to be over."""
 
     kind = "open"
 
     seats: tuple[str, ...]
     dealer: str
+    plan: Plan
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +83,17 @@ class PaymentEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class DecisionEvent(Event):
-    """About the night as a whole: `rules` is a version's number, `cash_step` minor units."""
+    """About the night as a whole: `rules` is a version's number, `cash_step` minor units.
+
+    `hands` are to be played in all; None of an extended night: open end.
+    """
 
     kind = "decision"
 
     change: str
     rules: int | None
     cash_step: int | None
+    hands: int | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,13 @@ from ulti_ledger.ledger.queries.table import dealer_due
 
 @dataclass(frozen=True, slots=True)
 class UsualNight:
-    """What a new night is proposed to be: as the last one was. `stake` in minor units."""
+    """What a new night is proposed to be: as the last one began. `stake` in minor units."""
 
     players: tuple[int, ...]
     rotation: str
     stake: int | None
+    format: str = PlaySession.Format.OPEN
+    limit: int | None = None
 
 
 def roster(circle: Circle, *, seated: Sequence[int] = ()) -> tuple[Player, ...]:
@@ -26,7 +28,7 @@ def roster(circle: Circle, *, seated: Sequence[int] = ()) -> tuple[Player, ...]:
 
 
 def usual_night(circle: Circle) -> UsualNight:
-    """The seats, rotation and stake of the last night, if there was one."""
+    """The seats, rotation, stake and format of the last night, if there was one."""
     last = (
         Seating.objects.filter(session__circle=circle)
         .select_related("session")
@@ -38,7 +40,8 @@ def usual_night(circle: Circle) -> UsualNight:
         return UsualNight((), PlaySession.Rotation.ROUND, None)
     retired = set(circle.players.exclude(retired_at=None).values_list("pk", flat=True))
     players = tuple(player for player in last.players if player not in retired)
-    return UsualNight(players, last.session.rotation, last.session.stake)
+    night = last.session
+    return UsualNight(players, night.rotation, night.stake, night.format, night.limit)
 
 
 def current_seats(session: PlaySession) -> tuple[int, ...]:

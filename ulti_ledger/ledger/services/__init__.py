@@ -30,6 +30,7 @@ from ulti_ledger.ledger.services.sessions import (
     choose_coin,
     close_session,
     open_session,
+    play_on,
     reopen_session,
     switch_rules,
 )
@@ -46,6 +47,7 @@ __all__ = [
     "open_session",
     "pay",
     "pay_off",
+    "play_on",
     "record_entry",
     "record_hand",
     "record_misdeal",

@@ -13,6 +13,7 @@ from ulti_ledger.circles.models import Circle, Player, RuleSetVersion
 from ulti_ledger.ledger.dealing import FULL_TABLE, SMALLEST_TABLE
 from ulti_ledger.ledger.errors import DealerHasNoSeat, LineupSize, NightMoved
 from ulti_ledger.ledger.models import Decision, Hand, PlaySession, Seat, Seating
+from ulti_ledger.ledger.queries.finish import Plan, hands_that_count, plan_of
 from ulti_ledger.ledger.queries.switching import last_said
 from ulti_ledger.ledger.services.hands import rescore_hand
 from ulti_ledger.ledger.services.locking import lock, refuse_closed
@@ -28,9 +29,12 @@ def open_session(
     stake: int,
     rotation: str,
     by: User,
+    format: str = PlaySession.Format.OPEN,
+    limit: int | None = None,
 ) -> PlaySession:
     """Begin a night. `players` in seat order; `stake` in minor units of the circle's currency.
 
+    `limit` is the number of hands, or of points, after which it is over in that `format`.
     Raises LineupSize or DealerHasNoSeat.
     """
     if first_dealer not in players:
@@ -42,6 +46,8 @@ def open_session(
         rotation=rotation,
         first_dealer=first_dealer,
         stake=stake,
+        format=format,
+        limit=limit,
         currency=circle.currency,
         time_zone=circle.time_zone,
         started_at=now,
@@ -123,6 +129,21 @@ def switch_rules(
     for hand in hands:
         rescore_hand(hand=hand, rules=rules, by=by)
     return session
+
+
+@transaction.atomic
+def play_on(*, session: PlaySession, hands: int | None, by: User) -> Plan:
+    """Go on after the planned end: for so many more hands, or with open end where None is said.
+
+    Said twice before another hand is played it holds once; a night with open end goes on anyway.
+    Raises SessionIsClosed.
+    """
+    session = lock(session)
+    refuse_closed(session)
+    plan = Plan() if hands is None else Plan(hands=hands_that_count(session) + hands)
+    if plan_of(session) not in (plan, Plan()):
+        _decide(session, Decision.Kind.EXTENDED, by, hands=plan.hands)
+    return plan_of(session)
 
 
 def _decide(session: PlaySession, kind: Decision.Kind, by: User, **what: Any) -> None:

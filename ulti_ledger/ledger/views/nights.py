@@ -13,6 +13,7 @@ from ulti_ledger.circles.money import format_amount
 from ulti_ledger.circles.queries import current_rules
 from ulti_ledger.htmx import see_other
 from ulti_ledger.ledger import services
+from ulti_ledger.ledger.forms.finish import USUAL_HANDS, USUAL_TARGET
 from ulti_ledger.ledger.forms.lineup import NightForm
 from ulti_ledger.ledger.queries.lineup import roster, usual_night
 from ulti_ledger.ledger.queries.nights import nights
@@ -54,6 +55,8 @@ def open_night(request: SignedInRequest, slug: str) -> HttpResponse:
         first_dealer=form.dealer,
         stake=form.cleaned_data["stake"],
         rotation=form.cleaned_data["rotation"],
+        format=form.cleaned_data["format"],
+        limit=form.cleaned_data["limit"],
         by=request.user,
     )
     return see_other("ledger:session", slug, session.pk)
@@ -73,6 +76,11 @@ def _as_last_time(circle: Circle) -> QueryDict:
         data.appendlist("player", str(player))
         data.appendlist("seat", str(player))
     data["rotation"] = usual.rotation
+    data["format"] = usual.format
+    data["hands"] = str(USUAL_HANDS)
+    data["target"] = str(USUAL_TARGET)
+    if usual.limit is not None:
+        data[usual.format] = str(usual.limit)
     if usual.stake is not None:
         data["stake"] = format_amount(
             usual.stake, currency=circle.currency, language=circle.language

@@ -18,6 +18,7 @@ from ulti_ledger.ledger.access import is_id, session_to_view
 from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import PlaySession
+from ulti_ledger.ledger.queries.finish import finish
 from ulti_ledger.ledger.queries.settling import closing
 from ulti_ledger.ledger.queries.sheet import read_sheet
 from ulti_ledger.ledger.queries.table import Table, session_page
@@ -97,6 +98,7 @@ def session_context(
         "may_write": session.circle.may_score and session.closed_at is None,
         "sheet": shown.sheet,
         "due": shown.due,
+        "finish": finish(session, columns=shown.sheet.columns, next_number=shown.table.number),
         "newest_rules": current_rules(session.circle).number,
         "form": form or RecordForm(**game(session, shown.table)),
         "key": uuid4(),
