@@ -2,10 +2,13 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from ulti_ledger.ledger.views import calculator
+
 handler403 = "ulti_ledger.errors.permission_denied"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/", include("ulti_ledger.accounts.urls")),
+    path("calculator/", calculator.page, name="calculator"),
     path("", include("ulti_ledger.circles.urls")),
     path("circles/<slug:slug>/", include("ulti_ledger.ledger.urls")),
 ]
