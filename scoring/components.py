@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from types import MappingProxyType
 
+from scoring.term import Term
 
-class Decider(StrEnum):
+
+class Decider(Term):
     """Which fact of the play says whether a component was made."""
 
     MAJORITY = "majority"  # more card points than the defenders together
@@ -18,7 +19,7 @@ class Decider(StrEnum):
     NOTHING = "nothing"  # no fact that is counted: it has to be said
 
 
-class Trumps(StrEnum):
+class Trumps(Term):
     """Whether a component is played with trumps."""
 
     ALWAYS = "always"
@@ -26,7 +27,7 @@ class Trumps(StrEnum):
     IN_COMPANY = "in_company"  # beside another component or in hearts; alone by the house rule
 
 
-class Kind(StrEnum):
+class Kind(Term):
     """A family that a silent bonus belongs to, too."""
 
     HUNDRED = "hundred"

@@ -2,23 +2,24 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum, StrEnum
-from typing import Final, Literal
+from enum import Enum
+from typing import Final, Literal, NamedTuple
 
 from scoring.errors import DuplicatePlayer, UnknownPlayer, WrongNumberOfPlayers
+from scoring.term import Term
 
 
-class Side(StrEnum):
+class Side(Term):
     SOLOIST = "soloist"
     DEFENDERS = "defenders"
 
 
-class Outcome(StrEnum):
+class Outcome(Term):
     MADE = "made"
     LOST = "lost"
 
 
-class Trump(StrEnum):
+class Trump(Term):
     ACORNS = "acorns"
     LEAVES = "leaves"
     BELLS = "bells"
@@ -27,14 +28,14 @@ class Trump(StrEnum):
     NONE = "none"
 
 
-class Meld(StrEnum):
+class Meld(Term):
     """Whether the trump 40 was in a silent hundred."""
 
     FORTY = "forty"
     TWENTY = "twenty"
 
 
-class Ended(StrEnum):
+class Ended(Term):
     PLAYED = "played"
     THROWN_IN = "thrown_in"
     THROWN_IN_WITH_HUNDRED = "thrown_in_with_hundred"
@@ -49,8 +50,7 @@ NOT_SAID: Final = _NotSaid.NOT_SAID
 """Nobody said whether the seven of trumps was played to the last trick; None says it was not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(NamedTuple):
     """What was announced. The carried simple game may be left out; trump None takes the usual."""
 
     components: tuple[str, ...] = ()

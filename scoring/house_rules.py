@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Self, get_type_hints
 
 from scoring.components import COMPONENTS, Component, own_component
 from scoring.errors import BadType, UnknownComponent, UnknownRule
+from scoring.term import Term
 
 MOST_OWN = 8  # own components of one table
 LONGEST_NAME = 30  # of an own component, in characters
@@ -15,59 +15,59 @@ _OWN = {"name", "plain", "hearts", "trumps", "carries", "penal"}
 LARGEST = 1_000_000  # a value of a component or a bonus; keeps every sum within what a ledger holds
 
 
-class HeartsTrigger(StrEnum):
+class HeartsTrigger(Term):
     ANNOUNCEMENT = "announcement"
     TRUMP = "trump"
 
 
-class TrumpChoice(StrEnum):
+class TrumpChoice(Term):
     ANY = "any"
     HEARTS_ONLY = "hearts_only"
 
 
-class DurchmarsAlone(StrEnum):
+class DurchmarsAlone(Term):
     NO_TRUMP = "no_trump"
     CHOICE = "choice"
 
 
-class OpenInHearts(StrEnum):
+class OpenInHearts(Term):
     NOT_ALLOWED = "not_allowed"
     FIXED = "fixed"
     DOUBLED = "doubled"
 
 
-class FailedUlti(StrEnum):
+class FailedUlti(Term):
     SYMMETRIC = "symmetric"
     PENALTY = "penalty"
     DOUBLED = "doubled"
 
 
-class SilentMode(StrEnum):
+class SilentMode(Term):
     REPLACES = "replaces"
     ADDS = "adds"
 
 
-class SilentCumulate(StrEnum):
+class SilentCumulate(Term):
     HIGHEST = "highest"
     SUM = "sum"
 
 
-class SilentExclusion(StrEnum):
+class SilentExclusion(Term):
     TOGETHER = "together"
     OWN = "own"
 
 
-class SilentUltiParties(StrEnum):
+class SilentUltiParties(Term):
     SIDES = "sides"
     EVERYBODY = "everybody"
 
 
-class KontraScope(StrEnum):
+class KontraScope(Term):
     SHARED = "shared"
     INDIVIDUAL = "individual"
 
 
-class PassedOut(StrEnum):
+class PassedOut(Term):
     PLAY = "play"
     PAY = "pay"
     REDEAL = "redeal"
@@ -253,7 +253,7 @@ def _bare(value: object) -> object:
         return dict(value)
     if isinstance(value, tuple):
         return [_own_to_dict(part) for part in value]
-    return str(value) if isinstance(value, StrEnum) else value
+    return str(value) if isinstance(value, Term) else value
 
 
 def _own_to_dict(part: Component) -> dict[str, object]:

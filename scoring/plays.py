@@ -6,11 +6,12 @@ ten. The king and over of a suit are a meld: 40 in trumps, 20 elsewhere.
 """
 
 from collections.abc import Iterator
-from enum import Enum, auto
+from enum import auto
 from functools import cache, lru_cache
 from typing import NamedTuple, Self
 
 from scoring.deal import Side
+from scoring.term import Term
 
 TRICKS = 10
 _HIGH_CARDS = range(5)  # of the four aces, or of the four tens, lie in one place
@@ -21,7 +22,7 @@ _SIDE_SUITS = 3
 _MOST = 10_000  # more card points than there are
 
 
-class Last(Enum):
+class Last(Term):
     """What the seven of trumps did in the last trick."""
 
     ABSENT = auto()

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from enum import StrEnum
 from typing import Any, TypeVar, cast
 
 from scoring.deal import (
@@ -20,6 +19,7 @@ from scoring.deal import (
     Trump,
 )
 from scoring.errors import BadType, UnknownField
+from scoring.term import Term
 
 _HAND = frozenset(
     {"rules", "soloist", "defenders", "bid", "kontra", "outcome", "silent", "facts", "ended"}
@@ -29,7 +29,7 @@ _SEVEN = frozenset({"player", "won"})
 _SILENT = frozenset(field.name for field in fields(Silent))
 _FACTS = frozenset(field.name for field in fields(Facts))
 
-Word = TypeVar("Word", bound=StrEnum)
+Word = TypeVar("Word", bound=Term)
 Read = TypeVar("Read")
 
 

@@ -141,7 +141,7 @@ def _figures(component: str, rules: HouseRules) -> Iterator[Figure]:
     """
     for trumps, bid in _bids(component).items():
         plain = _worth(component, bid, rules)
-        hearts = _worth(component, replace(bid, hearts=True), rules)
+        hearts = _worth(component, bid._replace(hearts=True), rules)
         if plain is not None:
             yield Figure(trumps if hearts is None else f"v-plain {trumps}".strip(), plain)
         if hearts is not None:
