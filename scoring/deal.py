@@ -89,6 +89,7 @@ class Facts:
 
 
 NO_FACTS = Facts()
+_SIMPLE_GAME = Bid()
 NOTHING_SILENT = Silent()
 
 
@@ -102,7 +103,7 @@ class Deal:
 
     soloist: str
     defenders: tuple[str, ...]
-    bid: Bid = Bid()
+    bid: Bid = _SIMPLE_GAME
     kontra: Mapping[str, int | Mapping[str, int]] = field(default_factory=dict)
     outcome: Mapping[str, Outcome] = field(default_factory=dict)
     silent: Silent = NOTHING_SILENT
