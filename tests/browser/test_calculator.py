@@ -48,8 +48,8 @@ class TestCalculator:
     ) -> None:
         page.get_by_label("By the rules of").select_option("Hungarian")
         page.get_by_text("Other names").click()
-        page.get_by_label("Third player").fill("Ödön")
-        page.get_by_label("Third player").press("Tab")
+        page.get_by_label("Player 3").fill("Ödön")
+        page.get_by_label("Player 3").press("Tab")
         expect(page.locator("#name-3")).to_have_text("Ödön")
         calculator.tap(calculator.control("points=betli"))
         calculator.tap(calculator.control("kontra-betli-3=1"))

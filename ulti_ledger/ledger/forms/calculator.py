@@ -39,9 +39,9 @@ class TableForm(forms.Form):
     """Whose rules, by the key of a preset or the slug of a circle, and the names of the three."""
 
     rules = forms.SlugField(required=False)
-    one = PlayerField(required=False, label=_("First player"))
-    two = PlayerField(required=False, label=_("Second player"))
-    three = PlayerField(required=False, label=_("Third player"))
+    one = PlayerField(required=False, label=_("Player 1"))
+    two = PlayerField(required=False, label=_("Player 2"))
+    three = PlayerField(required=False, label=_("Player 3"))
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
