@@ -58,10 +58,11 @@ def parse_amount(text: str, *, currency: str) -> int:
         raise BadAmount(_("Write an amount, for example 10."))
     if typed[0] in f"-{_MINUS}":
         raise BadAmount(_("An amount can’t be below zero."))
+    digits = minor_digits(currency)
     found = _AMOUNT.fullmatch(typed)
     if found is None:
-        raise BadAmount(_("This is no amount. Write it like 10 or 2,50."))
-    digits = minor_digits(currency)
+        whole = _("This is no amount. Write it like 10.")
+        raise BadAmount(_("This is no amount. Write it like 10 or 2,50.") if digits else whole)
     decimals = (found["decimals"] or "").rstrip("0")
     if len(decimals) > digits:
         raise BadAmount(_("Write a whole amount, without decimals."))

@@ -5,8 +5,9 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
-from django_htmx.http import trigger_client_event
+from django_htmx.http import replace_url, trigger_client_event
 
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles.models import Player
@@ -92,10 +93,19 @@ def _refused(request: SignedInRequest, session: PlaySession, form: HandForm) -> 
 
 
 def _recorded(request: SignedInRequest, hand: Hand) -> HttpResponse:
-    told = {"hand": hand, "entry": newest_entry(hand), "twin": told_before(hand)}
+    told = {
+        "hand": hand,
+        "entry": newest_entry(hand),
+        "twin": told_before(hand),
+        "meanwhile": request.POST.get("number") not in {None, str(hand.number)},
+    }
     if not wants_fragment(request):
         messages.success(request, render_to_string("ledger/_recorded.html", told))
         return see_other("ledger:session", hand.session.circle.slug, hand.session_id)
     context = {**session_context(hand.session), **told}
     response = render(request, "ledger/answers/recorded.html", context)
-    return trigger_client_event(response, "hand-recorded", {"key": str(hand.key)})
+    # Whoever dealt out of turn did so for this hand only: a reload must not ask for him again.
+    page = reverse("ledger:session", args=[hand.session.circle.slug, hand.session_id])
+    return trigger_client_event(
+        replace_url(response, page), "hand-recorded", {"key": str(hand.key)}
+    )

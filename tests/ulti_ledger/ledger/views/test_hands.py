@@ -22,7 +22,7 @@ from ulti_ledger.circles.models import Circle, Player
 from ulti_ledger.circles.services import add_player
 from ulti_ledger.ledger.forms.telling import answers_of
 from ulti_ledger.ledger.models import Hand, PlaySession
-from ulti_ledger.ledger.queries.table import session_page
+from ulti_ledger.ledger.queries.table import Table, session_page
 
 Browse = Callable[[User], Client]
 Play = Callable[..., Hand]
@@ -353,3 +353,51 @@ class TestWhoMay:
         answer = client.post(address(name, session), said(session, "Béla"))
         assert answer.status_code == 302
         assert "/accounts/login/" in answer["Location"]
+
+
+class TestAnotherDealer:
+    def test_deals_one_hand_only(
+        self, browse: Browse, cast: Cast, four: PlaySession, play: Play
+    ) -> None:
+        """The address that named him is replaced, so that a reload asks for whoever is due."""
+        client = browse(cast.scorekeeper)
+        page = reverse("ledger:session", args=[four.circle.slug, four.pk])
+        table = client.get(page, {"dealer": seated(four)["Cili"]}).context["form"].table
+        assert table.dealer.name == "Cili"
+        answer = client.post(
+            reverse("ledger:record", args=[four.circle.slug, four.pk]),
+            simple_game(table, number=table.number),
+            headers={"HX-Request": "true", "HX-Current-URL": f"http://testserver{page}?dealer=3"},
+        )
+        assert answer["HX-Replace-Url"] == page
+        assert client.get(page).context["form"].table.dealer.name == "Dezső"
+
+
+class TestMeanwhile:
+    def test_says_that_another_phone_recorded_a_hand(
+        self, browse: Browse, cast: Cast, session: PlaySession, play: Play
+    ) -> None:
+        client = browse(cast.scorekeeper)
+        page = reverse("ledger:session", args=[session.circle.slug, session.pk])
+        table = client.get(page).context["form"].table
+        play(session, "Cili", ["betli"], outcome={"betli": "made"})
+        answer = client.post(
+            reverse("ledger:record", args=[session.circle.slug, session.pk]),
+            simple_game(table, number=table.number),
+            headers={"HX-Request": "true"},
+        )
+        assert "Hand 2 recorded." in answer.text
+        assert "Another hand was recorded meanwhile" in answer.text
+
+
+def simple_game(table: Table, **more: object) -> dict[str, object]:
+    """The form of a simple game won by the first who plays."""
+    return {
+        "soloist": table.players[0].id,
+        "points": "simple",
+        "outcome-simple": "made",
+        "dealer": table.dealer.id,
+        "seating": table.seating,
+        "key": uuid4(),
+        **more,
+    }

@@ -147,7 +147,7 @@ class TestStory:
         newest = choose_preset(circle=circle, preset="hungarian", by=cast.owner)
         services.switch_rules(session=session, rules=newest, by=cast.owner, hands=hands)
         text = text_of(scorekeeper.get(address(session)))
-        assert "olga switched to version 2 of the rules, from the next hand on." in text
+        assert "olga switched to version 2 of the rules." in text
         assert (
             "olga scored hand 1 by version 2 of the rules. Before Béla plays ulti: "
             "simple game made, ulti lost. Pays 3 to each. Now Béla plays ulti: "
