@@ -1,6 +1,7 @@
 """What every answer needs that no view should have to think of."""
 
 from collections.abc import Callable
+from html import unescape
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -8,6 +9,8 @@ from django.contrib.auth.views import redirect_to_login
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.shortcuts import resolve_url
+from django.utils.html import strip_tags
+from django.views.defaults import bad_request
 from django_htmx.http import trigger_client_event
 
 from ulti_ledger.htmx import HtmxRequest
@@ -15,6 +18,18 @@ from ulti_ledger.htmx import HtmxRequest
 View = Callable[[HtmxRequest], HttpResponse]
 
 LEAVES_THE_PAGE = ("HX-Redirect", "HX-Location", "HX-Refresh")
+
+
+def refuse_other_charsets(get_response: View) -> View:
+    """Answer 400 to a form in another charset, over which Django itself stumbles."""
+
+    def middleware(request: HtmxRequest) -> HttpResponse:
+        charset = (request.content_params or {}).get("charset", "utf-8")
+        if charset.lower().replace("_", "-") not in {"utf-8", "utf8"}:
+            return bad_request(request, ValueError(charset))
+        return get_response(request)
+
+    return middleware
 
 
 def keep_private(get_response: View) -> View:
@@ -42,7 +57,7 @@ def lead_htmx_to_login(get_response: View) -> View:
         response = get_response(request)
         if not (request.htmx and _leads_to_login(response)):
             return response
-        login = redirect_to_login(request.htmx.current_url_abs_path or "/")
+        login = redirect_to_login(_page_of(request))
         return HttpResponse(status=204, headers={"HX-Redirect": login.url})
 
     return middleware
@@ -55,7 +70,7 @@ def show_messages_as_toasts(get_response: View) -> View:
         response = get_response(request)
         if request.htmx and not _is_followed_by_another(response):
             toasts = [
-                {"text": str(message), "level": message.level_tag}
+                {"text": _plain(str(message)), "level": message.level_tag}
                 for message in get_messages(request)
             ]
             if toasts:
@@ -63,6 +78,19 @@ def show_messages_as_toasts(get_response: View) -> View:
         return response
 
     return middleware
+
+
+def _page_of(request: HtmxRequest) -> str:
+    """The page the player is on, as far as the browser can be believed."""
+    try:
+        return request.htmx.current_url_abs_path or "/"
+    except ValueError:  # no address at all
+        return "/"
+
+
+def _plain(message: str) -> str:
+    """A message without its markup, because a toast shows it as text."""
+    return " ".join(unescape(strip_tags(message)).split()) if "<" in message else message
 
 
 def _leads_to_login(response: HttpResponse) -> bool:

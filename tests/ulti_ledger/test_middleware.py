@@ -100,3 +100,20 @@ class TestShowMessagesAsToasts:
 
     def test_leaves_them_in_the_page_of_a_browser(self, client: Client) -> None:
         assert "HX-Trigger" not in client.get("/fragment/")
+
+
+class TestNonsense:
+    def test_in_the_browsers_address_leads_to_the_first_page(self, client: Client) -> None:
+        answer = client.get(
+            "/circles/x/players/", headers={"HX-Request": "true", "HX-Current-URL": "http://["}
+        )
+        assert answer.status_code == 204
+        assert answer["HX-Redirect"].endswith("?next=/")
+
+    def test_in_the_charset_of_a_form_is_refused(self, client: Client) -> None:
+        answer = client.post(
+            "/accounts/login/",
+            b"x=y",
+            content_type="application/x-www-form-urlencoded; charset=utf-16",
+        )
+        assert answer.status_code == 400

@@ -29,7 +29,7 @@ def next_dealer(
     if soloist_deals and last.soloist in seats:
         return last.soloist
     if last.dealer in seats:
-        return _after(last.dealer, seats)[0]
+        return next(iter(_after(last.dealer, seats)), last.dealer)
     return next((player for player in _after(last.dealer, last.seats) if player in seats), seats[0])
 
 

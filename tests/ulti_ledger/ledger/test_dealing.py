@@ -66,3 +66,10 @@ class TestPlayersOf:
 
     def test_are_the_others_where_four_sit(self) -> None:
         assert players_of((A, B, C, D), B) == (A, C, D)
+
+
+class TestAlmostNobody:
+    def test_leaves_the_deal_with_the_last_who_stayed(self) -> None:
+        """On the way to another line-up only he is chosen yet."""
+        last = LastHand((A, B, C), dealer=B, soloist=A)
+        assert next_dealer((B,), last, first=A, soloist_deals=False) == B

@@ -16,6 +16,7 @@ FOLDED = frozenset(
     ("silent-hundred", "silent-durchmars", "hundred_meld", "seven", "seven-won", *COUNTS, "ended")
 )
 """What the form folds away until it is needed."""
+MOST_POINTS = 999  # beyond all that can be typed in earnest
 _OUTCOMES = (Outcome.MADE, Outcome.LOST)
 
 
@@ -71,9 +72,9 @@ def _silents(offer: Offer) -> Iterator[tuple[str, forms.Field]]:
 
 
 def _counts(offer: Offer) -> Iterator[tuple[str, forms.Field]]:
-    tens = [_refuse_between_tens] if offer.in_tens else []
-    yield "soloist_points", _number(None, tens)
-    yield "defender_points", _number(None, tens)
+    checks = [_refuse_too_many, *([_refuse_between_tens] if offer.in_tens else [])]
+    yield "soloist_points", _number(None, checks)
+    yield "defender_points", _number(None, checks)
     yield "soloist_tricks", _number(10)
     if "aces" in offer.parts:
         yield "soloist_aces", _number(4)
@@ -112,8 +113,13 @@ def _number(most: int | None, validators: Sequence[Callable[[int], None]] = ()) 
     )
 
 
+def _refuse_too_many(points: int) -> None:
+    if points > MOST_POINTS:
+        raise forms.ValidationError(_("There are not so many card points."))
+
+
 def _refuse_between_tens(points: int) -> None:
-    if below := points % TEN:
+    if points <= MOST_POINTS and (below := points % TEN):
         raise forms.ValidationError(
             _("Nobody can have %(points)s: all card points are tens. %(less)s or %(more)s?"),
             params={"points": points, "less": points - below, "more": points - below + TEN},

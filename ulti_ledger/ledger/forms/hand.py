@@ -117,7 +117,7 @@ class HandForm(forms.Form):
         try:
             return score(self.deal, self.rules)
         except RuleError as refused:
-            component = refused.field.rpartition(".")[2]
+            component = refused.field.removeprefix("outcome.")
             if refused.code != "outcome_missing" or not rest or component in self.deal.outcome:
                 raise
             decided = {**self.deal.outcome, component: Outcome(rest)}

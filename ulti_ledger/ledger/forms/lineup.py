@@ -17,6 +17,8 @@ from ulti_ledger.ledger.forms.finish import FinishForm
 from ulti_ledger.ledger.lineup import arrange, move_up
 from ulti_ledger.ledger.models import PlaySession
 
+HIGHEST_STAKE = 1_000_000  # minor units a point, so that no sum outgrows what a row can hold
+
 
 class LineupForm(forms.Form):
     """The players chosen, in their seats.
@@ -30,6 +32,8 @@ class LineupForm(forms.Form):
     seat = forms.TypedMultipleChoiceField(coerce=int, required=False)
     up = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
     new_player = forms.CharField(max_length=200, required=False, strip=False)
+
+    wrong_size = _("Three or four play. Choose them by their names.")
 
     seats: tuple[Player, ...] = ()
     order: tuple[int, ...] = ()
@@ -62,7 +66,7 @@ class LineupForm(forms.Form):
             self.order = seats = move_up(seats, cleaned["up"])
         self.seats = tuple(self.players[player] for player in seats)
         if not SMALLEST_TABLE <= len(seats) <= FULL_TABLE:
-            self.add_error("player", _("Three or four play. Choose them by their names."))
+            self.add_error("player", self.wrong_size)
         return cleaned
 
 
@@ -80,9 +84,12 @@ class NightForm(LineupForm, FinishForm):
     def clean_stake(self) -> int:
         """What a point is worth, in minor units."""
         try:
-            return parse_amount(self.cleaned_data["stake"], currency=self.currency)
+            stake = parse_amount(self.cleaned_data["stake"], currency=self.currency)
         except BadAmount as bad:
             raise ValidationError(str(bad.sentence)) from bad
+        if stake > HIGHEST_STAKE:
+            raise ValidationError(_("That is more than a table can play for."))
+        return stake
 
     @property
     def dealer(self) -> Player | None:

@@ -25,9 +25,7 @@ def field_of(refused: RuleError, rules: HouseRules) -> str | None:
     """The name of the form's field; None where no single one is to blame."""
     room, _dot, name = refused.field.partition(".")
     if room in _ROOMS_OF_LINES:
-        component, _dot, defender = name.partition(".")
-        line = f"{room}-{line_of(rules).get(component, component)}"
-        return f"{line}-{defender}" if defender else line
+        return f"{room}-{line_of(rules).get(name, name)}"
     if room in ("facts", "silent") and not name:
         return None
     if refused.code == "not_combinable":

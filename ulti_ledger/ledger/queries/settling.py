@@ -162,12 +162,15 @@ def settlement(session: PlaySession) -> Settlement:
     )
     accounts = _accounts(session, columns, payments)
     pairs = _pairs(session)
+    fewest = _proposals(pure.fewest_payments(_left(accounts)), accounts)
+    # Once everybody is even, paying in a circle along the hands would only move money round.
+    along = pure.along_the_hands(_unpaid(session, pairs, payments)) if fewest else ()
     return Settlement(
         session=session,
         unit=unit_of(session),
         accounts=accounts,
-        fewest=_proposals(pure.fewest_payments(_left(accounts)), accounts),
-        along=_proposals(pure.along_the_hands(_unpaid(session, pairs, payments)), accounts),
+        fewest=fewest,
+        along=_proposals(along, accounts),
         done=_done(payments),
         debts=open_debts(session.circle),
         pairs=pairs,

@@ -27,7 +27,7 @@ def faults() -> Iterator[Fault]:
     """Everything in the ledger that does not add up; memory does not grow with its size."""
     hands = (
         Hand.objects.select_related("session__circle")
-        .prefetch_related("revisions__rules", "postings")
+        .prefetch_related("revisions__rules", "postings", "seating__seats")
         .order_by("session", "number")
     )
     for hand in hands.iterator(chunk_size=_AT_A_TIME):
@@ -88,6 +88,9 @@ def _faults_of(hand: Hand) -> Iterator[str]:
         yield "a revision is missing"
     if not revisions:
         yield "nothing was ever said of it"
+    seats = {str(player) for player in hand.seating.players}
+    if any(not seats.issuperset(deal_of(revision).players) for revision in revisions):
+        yield "somebody is named who did not sit there"
     if any(posting.session_id != hand.session_id for posting in postings):
         yield "a posting stands in another session"
     if any(posting.revision_id not in known for posting in postings):

@@ -125,7 +125,9 @@ def _revise(
     reason: str = "",
 ) -> Revision:
     """Add what is said now, cancel what the postings said before, and post the new result."""
-    _check_table(hand.seating.players, dealer, deal)
+    # Read behind the lock: while this waited, two names may have become one player.
+    seating = Seating.objects.prefetch_related("seats").get(pk=hand.seating_id)
+    _check_table(seating.players, dealer, deal)
     result = score(deal, rules.house_rules)
     revision = Revision.objects.create(
         hand=hand,

@@ -16,6 +16,7 @@ from ulti_ledger.ledger.models import Entry, Payment, PlaySession, Posting, Revi
 @transaction.atomic
 def delete_player(*, player: Player) -> None:
     """Take a name off the list that never sat at a table. Raises HasPlayed."""
+    Player.objects.select_for_update().filter(pk=player.pk).first()
     if Seat.objects.filter(player=player).exists():
         raise HasPlayed
     player.delete()
@@ -28,6 +29,8 @@ def merge_players(*, kept: Player, merged: Player) -> Player:
     Raises TwoPeople where both had a seat at the same time, or moved points or money between them.
     """
     Circle.objects.select_for_update().get(pk=kept.circle_id)
+    nights = PlaySession.objects.filter(seatings__seats__player__in=[kept, merged])
+    list(nights.order_by("pk").select_for_update(of=("self",)))  # nobody writes in them meanwhile
     _refuse_two_people(kept, merged)
     _retell(kept, merged)
     Seat.objects.filter(player=merged).update(player=kept)

@@ -152,7 +152,9 @@ def _decide(session: PlaySession, kind: Decision.Kind, by: User, **what: Any) ->
 
 def _seat(session: PlaySession, players: Sequence[Player], by: User) -> Seating:
     ids = [player.pk for player in players]
-    if not SMALLEST_TABLE <= len(ids) <= FULL_TABLE or len(set(ids)) < len(ids):
+    # Locked, so that nobody who is seated here is taken off the list at the same moment.
+    known = Player.objects.select_for_update().filter(pk__in=ids)
+    if not SMALLEST_TABLE <= len(ids) <= FULL_TABLE or len(known) < len(ids):
         raise LineupSize
     last = session.seatings.aggregate(last=Max("number"))["last"] or 0
     seating = Seating.objects.create(

@@ -9,19 +9,25 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from scoring import RuleError
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles.models import Player
 from ulti_ledger.htmx import render_page_or_fragment, see_other, wants_fragment
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.access import dealer_of, hand_of, session_to_play, session_to_score
-from ulti_ledger.ledger.errors import HandIsVoid, StaleRevision
+from ulti_ledger.ledger.errors import (
+    DealerHasNoSeat,
+    HandIsVoid,
+    NotAtTheTable,
+    StaleRevision,
+)
 from ulti_ledger.ledger.forms.change import ChangeForm
 from ulti_ledger.ledger.forms.hand import CorrectionForm
 from ulti_ledger.ledger.forms.telling import answers_of
 from ulti_ledger.ledger.models import Hand
 from ulti_ledger.ledger.queries.hands import as_it_stands, newest_entry
 from ulti_ledger.ledger.queries.table import table_of
-from ulti_ledger.ledger.views.hands import hand_context
+from ulti_ledger.ledger.views.hands import CHANGED_MEANWHILE, hand_context
 from ulti_ledger.ledger.views.sessions import closed_is_said, session_context
 
 
@@ -50,6 +56,9 @@ def correct(request: SignedInRequest, slug: str, session_id: int, number: int) -
         )
     except (StaleRevision, HandIsVoid):
         return _page(request, hand, form, status=409, conflict=True)
+    except (RuleError, NotAtTheTable, DealerHasNoSeat):
+        form.add_error(None, CHANGED_MEANWHILE)
+        return _page(request, hand, form, status=422, refused=True)
     return _corrected(request, hand)
 
 

@@ -6,9 +6,11 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import replace_url, trigger_client_event
 
+from scoring import RuleError
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles.models import Player
 from ulti_ledger.htmx import render_page_or_fragment, see_other, wants_fragment
@@ -20,11 +22,14 @@ from ulti_ledger.ledger.access import (
     session_to_score,
     session_to_view,
 )
+from ulti_ledger.ledger.errors import DealerHasNoSeat, NotAtTheTable
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import Hand, PlaySession, Seating
 from ulti_ledger.ledger.queries.hands import hand_page, newest_entry, told_before
 from ulti_ledger.ledger.queries.table import table_at
 from ulti_ledger.ledger.views.sessions import closed_is_said, game, session_context
+
+CHANGED_MEANWHILE = _("The table or its rules changed meanwhile. Look once more, then record.")
 
 
 @login_required
@@ -50,14 +55,18 @@ def record(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse
     form = RecordForm(request.POST, **game(session, table))
     if not form.is_valid() or form.deal is None:
         return _refused(request, session, form)
-    hand = services.record_hand(
-        session=session,
-        seating=seating,
-        dealer=dealer,
-        deal=form.deal,
-        by=request.user,
-        key=form.cleaned_data["key"],
-    )
+    try:
+        hand = services.record_hand(
+            session=session,
+            seating=seating,
+            dealer=dealer,
+            deal=form.deal,
+            by=request.user,
+            key=form.cleaned_data["key"],
+        )
+    except (RuleError, NotAtTheTable, DealerHasNoSeat):
+        form.add_error(None, CHANGED_MEANWHILE)
+        return _refused(request, session, form)
     return _recorded(request, hand)
 
 

@@ -16,6 +16,7 @@ from ulti_ledger.circles.services import add_player
 from ulti_ledger.htmx import see_other
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.access import session_to_play
+from ulti_ledger.ledger.errors import LineupSize
 from ulti_ledger.ledger.forms.lineup import LineupForm
 from ulti_ledger.ledger.models import PlaySession
 from ulti_ledger.ledger.queries.lineup import current_seats, due_with, roster
@@ -35,7 +36,11 @@ def change(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse
     form = _form(session, request.POST)
     if not form.is_valid():
         return _page(request, session, form, status=422)
-    services.change_lineup(session=session, players=form.seats, by=request.user)
+    try:
+        services.change_lineup(session=session, players=form.seats, by=request.user)
+    except LineupSize:
+        form.add_error("player", form.wrong_size)
+        return _page(request, session, form, status=422)
     return see_other("ledger:session", slug, session.pk)
 
 

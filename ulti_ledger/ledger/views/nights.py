@@ -99,6 +99,7 @@ def _page(
 
 def _context(circle: Circle, form: NightForm, *, refused: bool = False) -> dict[str, object]:
     """For the line-up. A form that nobody has tried to send yet has no errors to show."""
+    form.full_clean()
     return {
         "circle": circle,
         "form": form,

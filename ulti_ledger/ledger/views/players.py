@@ -11,6 +11,7 @@ from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles.access import circle_to_own
 from ulti_ledger.htmx import see_other
 from ulti_ledger.ledger import services
+from ulti_ledger.ledger.access import is_id
 from ulti_ledger.ledger.errors import HasPlayed, TwoPeople
 
 
@@ -37,7 +38,7 @@ def merge(request: SignedInRequest, slug: str, player_id: int) -> HttpResponse:
     circle = circle_to_own(request, slug)
     merged = get_object_or_404(circle.players, pk=player_id)
     other = request.POST.get("into", "")
-    if not other.isdecimal():
+    if not is_id(other):
         raise Http404
     kept = get_object_or_404(circle.players, pk=int(other))
     names = {"one": merged.name, "other": kept.name}

@@ -6,15 +6,16 @@ from uuid import uuid4
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from tests.ulti_ledger.conftest import Cast, totals
+from tests.ulti_ledger.conftest import Cast, seated, totals
 from tests.ulti_ledger.ledger.conftest import OpenNight, Say
-from ulti_ledger.circles.models import Circle
+from ulti_ledger.circles.models import Circle, Player
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.models import Hand, PlaySession
 from ulti_ledger.ledger.queries.owing import Owed, open_debts, owing
 from ulti_ledger.ledger.queries.payment_reasons import because
 from ulti_ledger.ledger.queries.settling import Proposal, Settlement, Way, settlement
 from ulti_ledger.ledger.queries.verification import first_unbalanced_hand
+from ulti_ledger.ledger.services import pay, record_entry
 from ulti_ledger.ledger.zero_sum import Unbalanced
 
 Play = Callable[..., Hand]
@@ -238,3 +239,22 @@ def _pay_first(session: PlaySession, cast: Cast) -> None:
         by=cast.owner,
         key=uuid4(),
     )
+
+
+class TestEven:
+    def test_lists_no_circle_once_everybody_is_even(self, session: PlaySession, cast: Cast) -> None:
+        """Anna lost to Béla what Béla lost to Cili: one payment settles it, in every list."""
+        ids = seated(session)
+        for loser, winner in (("Anna", "Béla"), ("Béla", "Cili")):
+            shares = {ids[loser]: -10, ids[winner]: 10}
+            record_entry(session=session, shares=shares, note="bet", by=cast.owner, key=uuid4())
+        (only,) = settlement(session).fewest
+        pay(
+            session=session,
+            payer=Player.objects.get(pk=only.payer.id),
+            payee=Player.objects.get(pk=only.payee.id),
+            amount=only.amount,
+            by=cast.owner,
+            key=uuid4(),
+        )
+        assert (settlement(session).fewest, settlement(session).along) == ((), ())

@@ -5,10 +5,11 @@ from uuid import uuid4
 
 import pytest
 
+from scoring import Deal
 from tests.ulti_ledger.conftest import Cast, seated, totals
 from ulti_ledger.circles.models import Circle, Player
 from ulti_ledger.circles.services import add_player, retire_player
-from ulti_ledger.ledger.errors import HasPlayed, TwoPeople
+from ulti_ledger.ledger.errors import HasPlayed, LineupSize, NotAtTheTable, TwoPeople
 from ulti_ledger.ledger.models import Hand, PlaySession
 from ulti_ledger.ledger.queries.lineup import roster, usual_night
 from ulti_ledger.ledger.queries.settling import Way, settlement
@@ -19,6 +20,7 @@ from ulti_ledger.ledger.services import (
     merge_players,
     pay,
     record_entry,
+    record_hand,
     void_hand,
 )
 
@@ -135,3 +137,39 @@ class TestRoster:
     ) -> None:
         retire_player(player=players[0], retired=True)
         assert usual_night(circle).players == (players[1].pk, players[2].pk)
+
+
+class TestBesideAMerge:
+    def test_a_hand_names_nobody_who_is_gone(
+        self,
+        session: PlaySession,
+        circle: Circle,
+        players: list[Player],
+        cast: Cast,
+        deal_by_name: Callable[..., Deal],
+    ) -> None:
+        """The seats were read before the merge, the hand is written after it."""
+        twin = add_player(circle=circle, name="Cilike")
+        change_lineup(session=session, players=[*players[:2], twin], by=cast.owner)
+        seating = session.seatings.prefetch_related("seats").latest("number")
+        assert twin.pk in seating.players
+        deal = deal_by_name(session, "Anna", dealer="Anna", outcome={"simple": "made"})
+        merge_players(kept=players[3], merged=Player.objects.get(pk=twin.pk))
+        with pytest.raises(NotAtTheTable):
+            record_hand(
+                session=session,
+                seating=seating,
+                dealer=players[0],
+                deal=deal,
+                by=cast.owner,
+                key=uuid4(),
+            )
+        assert not session.hands.exists()
+
+    def test_nobody_is_seated_who_is_gone(
+        self, session: PlaySession, circle: Circle, players: list[Player], cast: Cast
+    ) -> None:
+        gone = add_player(circle=circle, name="Tévedés")
+        delete_player(player=Player.objects.get(pk=gone.pk))
+        with pytest.raises(LineupSize):
+            change_lineup(session=session, players=[*players[:2], gone], by=cast.owner)

@@ -211,3 +211,14 @@ class TestArrange:
         answer = scorekeeper.post(address("arrange", circle), night(players[:3], new_player="ANNA"))
         assert "Anna is on the list already." in answer.text
         assert circle.players.count() == 4
+
+    @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+    def test_adds_a_new_face(
+        self, scorekeeper: Client, circle: Circle, players: list[Player], headers: dict[str, str]
+    ) -> None:
+        answer = scorekeeper.post(
+            address("arrange", circle), night(players[:2], new_player="Feri"), headers=headers
+        )
+        assert answer.status_code == 200
+        assert [player.name for player in answer.context["form"].seats] == ["Anna", "Béla", "Feri"]
+        assert circle.players.filter(name="Feri").count() == 1
