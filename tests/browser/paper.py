@@ -76,7 +76,7 @@ def expect_settlement(
     left = {one: worth[one] + paid.get(one, 0) + rounding.get(one, 0) for one in SEATS}
     columns = {"Points": points, "Ft": worth}
     if paid:
-        columns["Paid"] = {one: paid.get(one, 0) for one in SEATS}
+        columns["Paid or put off"] = {one: paid.get(one, 0) for one in SEATS}
     if rounding:
         columns |= {"Rounding": rounding, "Open": left}
         assert all(rest % COIN == 0 for rest in left.values())

@@ -61,7 +61,7 @@ STORY = (
     "olga had it settled in coins of 5 Ft.",
     "olga noted: Cili paid Béla 50 Ft.",
     "olga noted: Dezső paid Anna 10 Ft.",
-    "olga took it back that Dezső pays Anna 10 Ft.",
+    "olga took it back that Dezső paid Anna 10 Ft.",
     "olga carried over: Dezső pays Béla 5 Ft another night.",
     "olga closed the night.",
 )

@@ -205,7 +205,7 @@ class TestStory:
         services.pay_off(debt=debt, by=cast.owner, key=uuid4(), paid_on=later)
         text = text_of(scorekeeper.get(address(session)))
         assert "olga noted: Anna paid Béla 10 Ft." in text
-        assert "szonja took it back that Anna pays Béla 10 Ft." in text
+        assert "szonja took it back that Anna paid Béla 10 Ft." in text
         assert "olga carried over: Cili pays Béla 10 Ft another night." in text
         assert "olga noted: Cili paid Béla the 10 Ft that had been carried over." in text
         assert f"It was paid on {later.day} {later:%B}." in text
