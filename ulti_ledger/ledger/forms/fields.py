@@ -16,7 +16,7 @@ FOLDED = frozenset(
     ("silent-hundred", "silent-durchmars", "hundred_meld", "seven", "seven-won", *COUNTS, "ended")
 )
 """What the form folds away until it is needed."""
-MOST_POINTS = 999  # beyond all that can be typed in earnest
+MOST_POINTS = 10**60  # digits without end are no number worth reading out
 _OUTCOMES = (Outcome.MADE, Outcome.LOST)
 
 

@@ -401,3 +401,19 @@ def simple_game(table: Table, **more: object) -> dict[str, object]:
         "key": uuid4(),
         **more,
     }
+
+
+class TestDigitsWithoutEnd:
+    @pytest.mark.parametrize("field", ["soloist_points", "defender_points", "soloist_tricks"])
+    def test_are_refused_in_words(
+        self, browse: Browse, cast: Cast, session: PlaySession, field: str
+    ) -> None:
+        client = browse(cast.scorekeeper)
+        page = reverse("ledger:session", args=[session.circle.slug, session.pk])
+        table = client.get(page).context["form"].table
+        answer = client.post(
+            reverse("ledger:record", args=[session.circle.slug, session.pk]),
+            simple_game(table, **{field: "9" * 4300}),
+        )
+        assert answer.status_code == 422
+        assert not session.hands.exists()
