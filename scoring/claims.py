@@ -113,7 +113,7 @@ def refuse_contradictions(
         raise ImpossibleFacts(_impossible_alone(game, facts))
     said = deal.silent
     claims = _Said(
-        tuple((bid.parts[name].decider, outcome) for name, outcome in deal.outcome.items()),
+        tuple([(bid.parts[name].decider, outcome) for name, outcome in deal.outcome.items()]),
         said.hundred,
         said.durchmars,
         None if said.ulti is None else _last(said.ulti, deal.soloist),

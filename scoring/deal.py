@@ -111,12 +111,11 @@ class Deal:
     ended: Ended = Ended.PLAYED
 
     def __post_init__(self) -> None:
-        seated: set[str] = set()
-        for name in self.players:
-            if name in seated:
-                raise DuplicatePlayer("defenders", player=name)
-            seated.add(name)
-        if len(self.defenders) != 2 or not all(self.players):
+        players = self.players
+        if len(set(players)) < len(players):
+            twice = next(name for name in players if players.count(name) > 1)
+            raise DuplicatePlayer("defenders", player=twice)
+        if len(self.defenders) != 2 or not all(players):
             raise WrongNumberOfPlayers("defenders" if self.soloist else "soloist")
         for component, steps in self.kontra.items():
             if isinstance(steps, Mapping):

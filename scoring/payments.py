@@ -67,7 +67,9 @@ def _line(
         defender: _lost_ulti(worth.value, step, rules) if penal else worth.value << step
         for defender, step in steps.items()
     }
-    reasons = (*worth.reasons, *_doublings(steps))
+    reasons = worth.reasons
+    if any(steps.values()):
+        reasons += tuple(_doublings(steps))
     if penal and rules.failed_ulti is not FailedUlti.SYMMETRIC:
         extra = min(each[defender] - (worth.value << step) for defender, step in steps.items())
         reasons += (Reason("failed_ulti", rule=str(rules.failed_ulti), extra=extra),)
@@ -98,9 +100,7 @@ def _totals(deal: Deal, lines: tuple[Line, ...]) -> dict[str, int]:
 
 def _doublings(steps: Steps) -> Iterator[Reason]:
     if len(set(steps.values())) == 1:
-        step = next(iter(steps.values()))
-        if step:
-            yield _kontra(step)
+        yield _kontra(next(iter(steps.values())))
         return
     for defender, step in steps.items():
         if step:

@@ -96,10 +96,10 @@ def _outcome(outcome: object) -> dict[str, Outcome]:
 def _silent(silent: object) -> Silent:
     said = json_object("silent", silent)
     return Silent(
-        hundred=_if_said(_side, "silent.hundred", said),
-        durchmars=_if_said(_side, "silent.durchmars", said),
-        ulti=_if_said(_seven, "silent.ulti", said),
-        hundred_meld=_if_said(_meld, "silent.hundred_meld", said),
+        hundred=_if_said(_side, "silent", "hundred", said),
+        durchmars=_if_said(_side, "silent", "durchmars", said),
+        ulti=_if_said(_seven, "silent", "ulti", said),
+        hundred_meld=_if_said(_meld, "silent", "hundred_meld", said),
     )
 
 
@@ -109,11 +109,11 @@ def _facts(facts: object) -> Facts:
         return NO_FACTS
     seven = said.get("trump_seven", NOT_SAID)
     return Facts(
-        soloist_points=_if_said(_whole, "facts.soloist_points", said),
-        defender_points=_if_said(_whole, "facts.defender_points", said),
-        soloist_tricks=_if_said(_whole, "facts.soloist_tricks", said),
-        soloist_aces=_if_said(_whole, "facts.soloist_aces", said),
-        hundred_meld=_if_said(_meld, "facts.hundred_meld", said),
+        soloist_points=_if_said(_whole, "facts", "soloist_points", said),
+        defender_points=_if_said(_whole, "facts", "defender_points", said),
+        soloist_tricks=_if_said(_whole, "facts", "soloist_tricks", said),
+        soloist_aces=_if_said(_whole, "facts", "soloist_aces", said),
+        hundred_meld=_if_said(_meld, "facts", "hundred_meld", said),
         trump_seven=seven
         if seven is None or seven is NOT_SAID
         else _seven("facts.trump_seven", seven),
@@ -121,11 +121,10 @@ def _facts(facts: object) -> Facts:
 
 
 def _if_said(
-    read: Callable[[str, object], Read], field: str, said: Mapping[str, Any]
+    read: Callable[[str, object], Read], room: str, name: str, said: Mapping[str, Any]
 ) -> Read | None:
     """The field's value, None where it was left out; a null was not left out."""
-    name = field.rpartition(".")[2]
-    return read(field, said[name]) if name in said else None
+    return read(f"{room}.{name}", said[name]) if name in said else None
 
 
 def _seven(field: str, seven: object) -> Seven:
