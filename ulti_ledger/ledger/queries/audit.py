@@ -156,7 +156,7 @@ def _payments(session: PlaySession, until: datetime | None, most: int | None) ->
 
 def _what_was_paid(payment: Payment) -> str:
     if payment.cancels_id is not None:
-        return "undone"
+        return "not_carried" if payment.kind == Payment.Kind.CARRIED else "undone"
     return "paid_off" if payment.settles_id is not None else payment.kind
 
 

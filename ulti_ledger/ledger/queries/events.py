@@ -67,9 +67,10 @@ class SeatsEvent(Event):
 
 @dataclass(frozen=True, slots=True)
 class PaymentEvent(Event):
-    """Money (minor units): paid, carried, paid_off (what had been carried over) or undone.
+    """Money (minor units): paid, carried, paid_off (what had been carried over), taken back.
 
-    `paid_on` is the day it changed hands, where that is not the day it was noted.
+    What is taken back was paid (undone) or carried over (not_carried). `paid_on` is the day
+    on which it changed hands.
     """
 
     kind = "payment"

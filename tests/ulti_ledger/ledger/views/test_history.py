@@ -201,12 +201,15 @@ class TestStory:
         paid = services.pay(payer=anna, key=uuid4(), **both)
         services.undo_payment(payment=paid, by=cast.scorekeeper)
         debt = services.pay(payer=cili, key=uuid4(), carried=True, **both)
+        services.undo_payment(payment=debt, by=cast.scorekeeper)
+        debt = services.pay(payer=cili, key=uuid4(), carried=True, **both)
         later = session.date + timedelta(days=40)
         services.pay_off(debt=debt, by=cast.owner, key=uuid4(), paid_on=later)
         text = text_of(scorekeeper.get(address(session)))
         assert "olga noted: Anna paid Béla 10 Ft." in text
         assert "szonja took it back that Anna paid Béla 10 Ft." in text
         assert "olga carried over: Cili pays Béla 10 Ft another night." in text
+        assert "szonja took it back that Cili pays Béla 10 Ft another night." in text
         assert "olga noted: Cili paid Béla the 10 Ft that had been carried over." in text
         assert f"It was paid on {later.day} {later:%B}." in text
         assert text.count("It was paid on") == 1
@@ -360,8 +363,9 @@ class TestPages:
         assert browse(cast.stranger).get(address(session)).status_code == 404
         assert browse(cast.owner).post(address(session)).status_code == 405
 
-    def test_are_in_the_menu_of_the_night(self, scorekeeper: Client, session: PlaySession) -> None:
-        url = reverse("ledger:session", args=[session.circle.slug, session.pk])
+    @pytest.mark.parametrize("page", ["session", "settle"])
+    def test_are_led_to(self, scorekeeper: Client, session: PlaySession, page: str) -> None:
+        url = reverse(f"ledger:{page}", args=[session.circle.slug, session.pk])
         assert f'href="{address(session)}"' in scorekeeper.get(url).content.decode()
 
     def test_ask_the_database_the_same_however_long_the_night(
