@@ -67,7 +67,7 @@ def record(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse
     except (RuleError, NotAtTheTable, DealerHasNoSeat):
         form.add_error(None, CHANGED_MEANWHILE)
         return _refused(request, session, form)
-    return _recorded(request, hand)
+    return _recorded(request, session, hand)
 
 
 @login_required
@@ -101,7 +101,8 @@ def _refused(request: SignedInRequest, session: PlaySession, form: HandForm) -> 
     )
 
 
-def _recorded(request: SignedInRequest, hand: Hand) -> HttpResponse:
+def _recorded(request: SignedInRequest, session: PlaySession, hand: Hand) -> HttpResponse:
+    hand.session.circle = session.circle  # this one knows what the account may do in it
     told = {
         "hand": hand,
         "entry": newest_entry(hand),

@@ -193,6 +193,14 @@ class TestRecord:
         assert "Béla deals and sits out" in text_of(answer)
         assert page.count("autofocus") == 1
 
+    def test_leaves_in_the_menu_what_a_scorekeeper_may_do(
+        self, scorekeeper: Client, four: PlaySession
+    ) -> None:
+        hand = said(four, "Béla", outcome__simple="made")
+        answer = scorekeeper.post(address("record", four), hand, headers=HTMX)
+        for name in ("lineup", "new_entry"):
+            assert address(name, four) in answer.content.decode()
+
     def test_records_who_deals_as_the_page_said(
         self, scorekeeper: Client, four: PlaySession
     ) -> None:
