@@ -27,13 +27,14 @@ class Night(Hands, Table, Money):
     def agrees(self) -> None:
         """After each step; the history where something was added, a hand's page now and then."""
         type(self).steps += 1
-        check(self.session, self.told)
+        session = self.session
+        check(session, self.told)
         if self.told.events != self.read:
-            check_history(self.session, self.told)
+            check_history(session, self.told)
             self.read = self.told.events
         if self.told.hands and not self.steps % NOW_AND_THEN:
             number = self.steps // NOW_AND_THEN % len(self.told.hands) + 1
-            check_page(Hand.objects.get(session=self.session, number=number), self.told)
+            check_page(Hand.objects.get(session=session, number=number), self.told)
 
 
 @pytest.mark.django_db
@@ -43,7 +44,7 @@ class TestAnyNight:
         run_state_machine_as_test(
             Night,
             settings=settings(
-                max_examples=STEPS // 32,  # a night may end early
+                max_examples=STEPS // 33,  # a night may end early
                 stateful_step_count=IN_A_NIGHT,
                 derandomize=True,
                 deadline=None,

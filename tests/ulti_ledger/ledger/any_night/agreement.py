@@ -24,6 +24,8 @@ def check(session: PlaySession, told: ToldNight) -> None:
         player: points[player] for player in told.seated
     }
     _check_rows(sheet, told)
+    live = [number for number, hand in told.hands.items() if hand.live]
+    assert (sheet.last.number if sheet.last else None) == max(live, default=None)
     standings = {one.name: one.points for one in nights(session.circle)[0].standings}
     assert standings == {column.name: points[column.id] for column in sheet.columns}
     _check_settlement(settlement(session), told)

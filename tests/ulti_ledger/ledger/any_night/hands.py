@@ -13,7 +13,7 @@ from ulti_ledger.ledger import services as ledger
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.errors import HandIsVoid, StaleRevision
 from ulti_ledger.ledger.models import Hand
-from ulti_ledger.ledger.queries.table import session_page
+from ulti_ledger.ledger.queries.table import dealer_due
 
 HAS_HANDS = precondition(lambda night: night.told.hands)
 
@@ -22,17 +22,18 @@ class Hands(Evening):
     @rule(data=st.data(), dealt_by=PICK | st.none())
     def record(self, data: Any, dealt_by: int | None) -> None:
         """By whoever is due or by anybody else, with a second tap on the button."""
-        page = session_page(self.session)
-        seating = self.session.seatings.latest("number")
-        dealer = page.due if dealt_by is None else choose(seating.players, dealt_by)
-        rules = self.session.rules.house_rules
+        session = self.session
+        seating = session.seatings.prefetch_related("seats").latest("number")
+        due = dealer_due(session, seating.players)
+        dealer = due if dealt_by is None else choose(seating.players, dealt_by)
+        rules = session.rules.house_rules
         deal = data.draw(deals(rules, players_of(seating.players, dealer)))
         key = uuid4()
         for _ in range(2):
             hand = self.attempt(
                 self.closed,
                 ledger.record_hand,
-                session=self.session,
+                session=session,
                 seating=seating,
                 dealer=Player.objects.get(pk=dealer),
                 deal=deal,
@@ -83,10 +84,8 @@ class Hands(Evening):
     def undo(self) -> None:
         """The newest hand that counts."""
         live = [number for number, hand in self.told.hands.items() if hand.live]
-        last = session_page(self.session).sheet.last
-        assert (last.number if last else None) == max(live, default=None)
-        if last:
-            self._void(self._numbered(last.number), self.told.hands[last.number])
+        for number in live[-1:]:
+            self._void(self._numbered(number), self.told.hands[number])
 
     @HAS_HANDS
     @rule()
