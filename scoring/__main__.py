@@ -28,7 +28,7 @@ def main(lines: BinaryIO, answers: BinaryIO) -> int:
 def answer_line(line: bytes) -> dict[str, object]:
     """The answer to one line; whatever is no JSON is refused like a hand that is none."""
     try:
-        hand = json.loads(line)
+        hand = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError):
         return _NOT_JSON
     return answer(hand)

@@ -1,8 +1,7 @@
 """What is paid for what nobody announced: silent hundred, silent durchmars, silent ulti."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import lru_cache
+from typing import NamedTuple
 
 from scoring.bid import Contract
 from scoring.components import SIMPLE
@@ -10,11 +9,11 @@ from scoring.deal import Deal, Ended, Meld, Outcome, Seven, Side, Silent
 from scoring.house_rules import HouseRules, SilentCumulate, SilentMode, SilentUltiParties
 from scoring.kontra import Steps
 from scoring.lines import THROWN_IN, Line, from_each
-from scoring.reasons import Reason
+from scoring.reasons import Reason, reason
 
-_EVERYBODY = Reason("everybody")
-_REPLACES_SIMPLE = Reason("replaces_simple")
-_BESIDE_SIMPLE = Reason("beside_simple")
+_EVERYBODY = reason("everybody")
+_REPLACES_SIMPLE = reason("replaces_simple")
+_BESIDE_SIMPLE = reason("beside_simple")
 
 
 def silent_lines(
@@ -38,12 +37,11 @@ def silent_lines(
         rule = "silent_ulti" if silent.ulti.won else "silent_ulti_lost"
         price = getattr(rules, rule)
         if price:
-            reasons = (Reason("own_price", rule=rule, value=price), *_in_hearts(factor))
+            reasons = (reason("own_price", rule=rule, value=price), *_in_hearts(factor))
             yield _silent_ulti(deal, silent.ulti, price * factor, undoubled, reasons, rules)
 
 
-@dataclass(frozen=True, slots=True)
-class _Bonus:
+class _Bonus(NamedTuple):
     component: str
     side: Side
     rule: str
@@ -76,16 +74,16 @@ def _why_bonus(
     doubled: Steps,
     rules: HouseRules,
 ) -> Iterator[Reason]:
-    yield Reason("own_price", rule=bonus.rule, value=bonus.price)
+    yield reason("own_price", rule=bonus.rule, value=bonus.price)
     yield from _in_hearts(factor)
     step = max(doubled.values())
     if step:
-        yield Reason("kontra_of_simple", step=step, factor=1 << step)
+        yield reason("kontra_of_simple", step=step, factor=1 << step)
     if SIMPLE in bid.components:
         replaces = rules.silent_mode is SilentMode.REPLACES
         yield _REPLACES_SIMPLE if replaces else _BESIDE_SIMPLE
     if bonus.left_out is not None:
-        yield Reason("highest_of", left_out=bonus.left_out)
+        yield reason("highest_of", left_out=bonus.left_out)
     if deal.ended is not Ended.PLAYED:
         yield THROWN_IN
 
@@ -109,6 +107,5 @@ def _silent_ulti(
     return Line("ulti", True, outcome, value, undoubled, amounts, reasons)
 
 
-@lru_cache
 def _in_hearts(factor: int) -> tuple[Reason, ...]:
-    return () if factor == 1 else (Reason("hearts", factor=factor),)
+    return () if factor == 1 else (reason("hearts", factor=factor),)

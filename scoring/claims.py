@@ -6,7 +6,17 @@ from typing import NamedTuple
 
 from scoring.bid import Contract
 from scoring.components import Decider
-from scoring.deal import NO_FACTS, NOT_SAID, Deal, Meld, Outcome, Seven, Side, Silent
+from scoring.deal import (
+    NO_FACTS,
+    NOT_SAID,
+    NOTHING_SILENT,
+    Deal,
+    Meld,
+    Outcome,
+    Seven,
+    Side,
+    Silent,
+)
 from scoring.errors import FactsContradict, ImpossibleFacts
 from scoring.house_rules import HouseRules
 from scoring.plays import TRICKS, Game, Last, Range, Span, can_be
@@ -107,9 +117,12 @@ def refuse_contradictions(
     `counted_hundred` is the silent hundred that the facts earn, `silent` all that was earned.
     Raises ImpossibleFacts or FactsContradict.
     """
+    nothing_counted = facts is _NOTHING_COUNTED
+    if nothing_counted and silent is NOTHING_SILENT and len(deal.outcome) < 2:
+        return  # one thing said alone excludes nothing
     game = _game(bid.components, bid.has_trumps, rules.ace_value)
     meld = deal.facts.hundred_meld
-    if not _can_be_counted(game, facts, counted_hundred, meld):
+    if not (nothing_counted or _can_be_counted(game, facts, counted_hundred, meld)):
         raise ImpossibleFacts(_impossible_alone(game, facts))
     said = deal.silent
     claims = _Said(
@@ -121,7 +134,7 @@ def refuse_contradictions(
     )
     two_sevens = said.ulti and deal.facts.trump_seven not in {said.ulti, NOT_SAID}
     if two_sevens or not _can_both_be(game, facts, silent.hundred, meld, claims):
-        raise FactsContradict("silent" if facts is _NOTHING_COUNTED else "facts")
+        raise FactsContradict("silent" if nothing_counted else "facts")
 
 
 @lru_cache(maxsize=1 << 16)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scoring.deal import Deal
 from scoring.kontra import Steps
-from scoring.reasons import Reason
+from scoring.reasons import Reason, reason
 
 Amounts = Mapping[str, int]
 
@@ -34,4 +34,4 @@ def from_each(deal: Deal, each: Amounts, *, soloist_wins: bool) -> dict[str, int
     return amounts
 
 
-THROWN_IN = Reason("thrown_in")
+THROWN_IN = reason("thrown_in")

@@ -15,7 +15,7 @@ from scoring.errors import (
 )
 from scoring.house_rules import HouseRules, PassedOut
 from scoring.lines import Line, from_each
-from scoring.reasons import Reason
+from scoring.reasons import reason
 
 
 def passed_out_lines(deal: Deal, rules: HouseRules) -> tuple[Line, ...]:
@@ -28,7 +28,7 @@ def passed_out_lines(deal: Deal, rules: HouseRules) -> tuple[Line, ...]:
     if rules.passed_out is PassedOut.REDEAL or not value:
         return ()
     amounts = from_each(deal, dict.fromkeys(deal.defenders, value), soloist_wins=False)
-    reasons = (Reason("own_price", rule="passed_out_value", value=value), Reason("passed_out"))
+    reasons = (reason("own_price", rule="passed_out_value", value=value), reason("passed_out"))
     undoubled = dict.fromkeys(deal.defenders, 0)
     return (Line("passed_out", False, Outcome.LOST, value, undoubled, amounts, reasons),)
 

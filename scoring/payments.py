@@ -1,7 +1,6 @@
 """What a hand pays: a line for each part, with its reasons; every line adds up to zero."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import NamedTuple
 
 from scoring.bid import Contract, contract
@@ -13,7 +12,7 @@ from scoring.house_rules import FailedUlti, HouseRules, SilentMode
 from scoring.kontra import Steps, steps_of
 from scoring.lines import THROWN_IN, Amounts, Line, from_each
 from scoring.passed_out import passed_out_lines
-from scoring.reasons import Reason
+from scoring.reasons import Reason, reason
 
 
 class Score(NamedTuple):
@@ -72,11 +71,11 @@ def _line(
         reasons += tuple(_doublings(steps))
     if penal and rules.failed_ulti is not FailedUlti.SYMMETRIC:
         extra = min(each[defender] - (worth.value << step) for defender, step in steps.items())
-        reasons += (Reason("failed_ulti", rule=str(rules.failed_ulti), extra=extra),)
+        reasons += (reason("failed_ulti", rule=str(rules.failed_ulti), extra=extra),)
     if deal.ended is not Ended.PLAYED:
         reasons += (THROWN_IN,)
     elif component in result.decided_by:
-        reasons += (_decided_by(result.decided_by[component]),)
+        reasons += (reason("decided_by", fact=result.decided_by[component]),)
     amounts = from_each(deal, each, soloist_wins=outcome is Outcome.MADE)
     return Line(component, False, outcome, worth.value, steps, amounts, reasons)
 
@@ -100,18 +99,9 @@ def _totals(deal: Deal, lines: tuple[Line, ...]) -> dict[str, int]:
 
 def _doublings(steps: Steps) -> Iterator[Reason]:
     if len(set(steps.values())) == 1:
-        yield _kontra(next(iter(steps.values())))
+        step = next(iter(steps.values()))
+        yield reason("kontra", step=step, factor=1 << step)
         return
     for defender, step in steps.items():
         if step:
-            yield Reason("kontra", step=step, factor=1 << step, defender=defender)
-
-
-@cache
-def _kontra(step: int) -> Reason:
-    return Reason("kontra", step=step, factor=1 << step)
-
-
-@cache
-def _decided_by(fact: str) -> Reason:
-    return Reason("decided_by", fact=fact)
+            yield reason("kontra", step=step, factor=1 << step, defender=defender)

@@ -143,7 +143,9 @@ def json_object(field: str, value: object) -> dict[str, Any]:
 def _texts(field: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise BadType(field, expected="a list of texts")
-    return tuple(_text(field, text) for text in value)
+    for text in value:
+        _text(field, text)
+    return tuple(value)
 
 
 def _text(field: str, value: object) -> str:

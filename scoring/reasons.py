@@ -15,6 +15,7 @@ In the order of the arithmetic, by code, with their data:
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 
@@ -39,3 +40,9 @@ class Reason:
     def __repr__(self) -> str:
         said = "".join(f", {name}={value!r}" for name, value in self.data.items())
         return f"Reason({self.code!r}{said})"
+
+
+@lru_cache(maxsize=4096)
+def reason(code: str, **data: int | str) -> Reason:
+    """A reason, made once: the same few stand on almost every line."""
+    return Reason(code, **data)
