@@ -40,6 +40,9 @@ class PlaySession(models.Model):
         null=True, help_text="hands to play, or points that somebody has to win or lose"
     )
     closed_at = models.DateTimeField(null=True)
+    changes = models.PositiveBigIntegerField(
+        default=0, help_text="counts every write, so that a watcher knows whether to look again"
+    )
     opened_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )

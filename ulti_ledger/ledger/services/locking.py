@@ -1,5 +1,7 @@
 """Writers of one session take turns."""
 
+from django.db.models import F, QuerySet
+
 from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.models import PlaySession
 
@@ -7,10 +9,18 @@ from ulti_ledger.ledger.models import PlaySession
 def lock(session: PlaySession) -> PlaySession:
     """The session as it stands, until the transaction ends kept from every other writer.
 
-    SQLite has no lock for a row: there the whole transaction has locked when it began.
+    Whoever locks is about to write, so watchers are told to look again. SQLite has no lock for a
+    row: there the whole transaction has locked when it began.
     """
     rows = PlaySession.objects.select_related("rules", "circle")
-    return rows.select_for_update(of=("self",)).get(pk=session.pk)
+    locked = rows.select_for_update(of=("self",)).get(pk=session.pk)
+    count_change(PlaySession.objects.filter(pk=session.pk))
+    return locked
+
+
+def count_change(sessions: QuerySet[PlaySession]) -> None:
+    """Let whoever watches these sessions look again."""
+    sessions.update(changes=F("changes") + 1)
 
 
 def refuse_closed(session: PlaySession) -> None:
