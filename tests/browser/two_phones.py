@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from tests.browser.table import Table
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles import services as circles
-from ulti_ledger.circles.models import Membership
+from ulti_ledger.circles.models import Membership, Role
 from ulti_ledger.circles.queries import current_rules
 from ulti_ledger.ledger import services as ledger
 
@@ -25,7 +25,7 @@ def begin_night_of_two_scorekeepers(names: Sequence[str], *, first_dealer: str, 
         preset="gametwist",
         by=olga,
     )
-    Membership.objects.create(circle=circle, user=szonja, role=Membership.Role.SCOREKEEPER)
+    Membership.objects.create(circle=circle, user=szonja, role=Role.SCOREKEEPER)
     players = {name: circles.add_player(circle=circle, name=name) for name in names}
     session = ledger.open_session(
         circle=circle,

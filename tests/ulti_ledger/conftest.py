@@ -11,7 +11,7 @@ from django.test import Client
 from scoring import Deal, wire
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles import services as circles
-from ulti_ledger.circles.models import Circle, Membership, Player
+from ulti_ledger.circles.models import Circle, Membership, Player, Role
 from ulti_ledger.circles.queries import current_rules
 from ulti_ledger.ledger import services as ledger
 from ulti_ledger.ledger.dealing import players_of
@@ -59,8 +59,8 @@ def make_circle(cast: Cast, *, preset: str) -> Circle:
         by=cast.owner,
     )
     for user, role in (
-        (cast.scorekeeper, Membership.Role.SCOREKEEPER),
-        (cast.viewer, Membership.Role.VIEWER),
+        (cast.scorekeeper, Role.SCOREKEEPER),
+        (cast.viewer, Role.VIEWER),
     ):
         Membership.objects.create(circle=circle, user=user, role=role)
     return circle

@@ -1,37 +1,53 @@
 """Who may do what in a circle: the permission is inside the fetch, so none can be forgotten.
 
 A stranger gets the same 404 as for a circle that isn't there. The views ask for a sign-in first.
+A link may hold for one night only: then it opens that `night`, and of the circle only its rules.
 """
 
-from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
+from collections.abc import Collection
 
-from ulti_ledger.circles.models import Circle, Membership
+from django.db.models import Q
+from django.http import Http404, HttpRequest
+from django.utils import timezone
 
-_Role = Membership.Role
+from ulti_ledger.circles.models import Circle, Membership, Role
+
+_ANYBODY = {Role.VIEWER, Role.SCOREKEEPER, Role.OWNER}
+_EVERYWHERE = Q(link=None) | Q(link__session=None)
 
 
-def circle_to_view(request: HttpRequest, slug: str) -> Circle:
+def circle_to_view(request: HttpRequest, slug: str, *, night: int | None = None) -> Circle:
     """The circle, for whoever belongs to it. One query; `circle.role` says what else they may."""
-    return _fetch(request, slug, {_Role.VIEWER, _Role.SCOREKEEPER, _Role.OWNER})
+    return _fetch(request, slug, _ANYBODY, _EVERYWHERE | Q(link__session__pk=night))
 
 
-def circle_to_score(request: HttpRequest, slug: str) -> Circle:
+def circle_to_score(request: HttpRequest, slug: str, *, night: int | None = None) -> Circle:
     """The circle, for whoever writes down what happens in it. One query."""
-    return _fetch(request, slug, {_Role.SCOREKEEPER, _Role.OWNER})
+    wanted = {Role.SCOREKEEPER, Role.OWNER}
+    return _fetch(request, slug, wanted, _EVERYWHERE | Q(link__session__pk=night))
 
 
 def circle_to_own(request: HttpRequest, slug: str) -> Circle:
     """The circle, for whoever decides how it plays. One query."""
-    return _fetch(request, slug, {_Role.OWNER})
+    return _fetch(request, slug, {Role.OWNER}, _EVERYWHERE)
 
 
-def _fetch(request: HttpRequest, slug: str, roles: set[Membership.Role]) -> Circle:
-    membership = get_object_or_404(
-        Membership.objects.select_related("circle"),
-        circle__slug=slug,
-        user_id=request.user.pk,
-        role__in=roles,
+def circle_to_look_up(request: HttpRequest, slug: str) -> Circle:
+    """The circle, for whoever may know its rules: also by a link for a single night. One query."""
+    return _fetch(request, slug, _ANYBODY, Q())
+
+
+def _fetch(request: HttpRequest, slug: str, roles: Collection[Role], where: Q) -> Circle:
+    membership = (
+        Membership.objects.filter(Membership.holds(timezone.now()), where)
+        .filter(circle__slug=slug, user_id=request.user.pk or 0, role__in=roles)
+        .select_related("circle", "link")
+        .order_by(*Membership.STRONGEST_FIRST)
+        .first()
     )
-    membership.circle.role = membership.role
-    return membership.circle
+    if membership is None:
+        raise Http404
+    circle = membership.circle
+    circle.role = membership.role
+    circle.only_night = membership.link.session_id if membership.link else None
+    return circle

@@ -17,3 +17,19 @@ class RulesMoved(Exception):
     def __init__(self, newest: RuleSetVersion) -> None:
         super().__init__(newest.number)
         self.newest = newest
+
+
+class LinkOpensNothing(Exception):
+    """The link was never made, was revoked, has ended, or has let in the one it was for."""
+
+
+class TooManyTries(Exception):
+    """So many codes were wrong that none is looked at for the next `wait` seconds."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(wait)
+        self.wait = wait
+
+
+class LastOwner(Exception):
+    """A circle without an owner could never be changed again."""

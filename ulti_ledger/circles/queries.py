@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.db.models import Count, F
+from django.utils import timezone
 
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.models import Circle, Membership, RuleSetVersion
@@ -16,6 +17,7 @@ class CircleCard:
     name: str
     players: int
     role: str
+    only_night: int | None = None  # where a link opens no more of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +32,22 @@ class PlayerRow:
 def circles_of(user: User) -> tuple[CircleCard, ...]:
     """The circles that somebody belongs to, by name. One query."""
     memberships = (
-        Membership.objects.filter(user=user)
-        .select_related("circle")
+        Membership.objects.filter(Membership.holds(timezone.now()), user=user)
+        .select_related("circle", "link")
+        .order_by(*Membership.STRONGEST_FIRST)
         .annotate(players=Count("circle__players"))
-        .order_by("circle__name", "circle_id")
     )
-    return tuple(
-        CircleCard(
+    cards: dict[int, CircleCard] = {}
+    for membership in memberships:
+        card = CircleCard(
             slug=membership.circle.slug,
             name=membership.circle.name,
             players=membership.players,
             role=membership.get_role_display(),
+            only_night=membership.link.session_id if membership.link else None,
         )
-        for membership in memberships
-    )
+        cards.setdefault(membership.circle_id, card)
+    return tuple(sorted(cards.values(), key=lambda card: (card.name, card.slug)))
 
 
 def players_of(circle: Circle) -> tuple[PlayerRow, ...]:

@@ -121,7 +121,7 @@ def versions_page(circle: Circle) -> tuple[VersionRow, ...]:
         VersionRow(
             number=version.number,
             at=version.created_at.astimezone(zone),
-            by=version.created_by.get_username() if version.created_by else "",
+            by=version.created_by.shown_name if version.created_by else "",
             preset=preset_name(version.preset),
             changes=changed,
         )

@@ -9,7 +9,7 @@ from django.utils import timezone
 from scoring import PRESETS, HouseRules
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.errors import NameTaken, RulesMoved
-from ulti_ledger.circles.models import Circle, Membership, Player, RuleSetVersion
+from ulti_ledger.circles.models import Circle, Membership, Player, Role, RuleSetVersion
 from ulti_ledger.circles.names import name_key
 
 
@@ -37,7 +37,7 @@ def create_circle(
         currency=currency,
         created_at=now,
     )
-    Membership.objects.create(circle=circle, user=by, role=Membership.Role.OWNER)
+    Membership.objects.create(circle=circle, user=by, role=Role.OWNER)
     _add_version(circle, number=1, preset=preset, rules=PRESETS[preset].to_dict(), by=by)
     for player in players:
         add_player(circle=circle, name=player)

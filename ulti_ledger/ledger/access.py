@@ -15,12 +15,12 @@ _LONGEST_ID = 18  # digits that every database can compare
 
 def session_to_view(request: HttpRequest, slug: str, session_id: int) -> PlaySession:
     """A session for someone who may watch; Http404 for everybody else."""
-    return _session(circle_to_view(request, slug), session_id)
+    return _session(circle_to_view(request, slug, night=session_id), session_id)
 
 
 def session_to_score(request: HttpRequest, slug: str, session_id: int) -> PlaySession:
     """A session for someone who may write in it; Http404 for everybody else."""
-    return _session(circle_to_score(request, slug), session_id)
+    return _session(circle_to_score(request, slug, night=session_id), session_id)
 
 
 def session_to_play(request: HttpRequest, slug: str, session_id: int) -> PlaySession:

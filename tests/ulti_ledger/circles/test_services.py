@@ -10,7 +10,7 @@ from django.db import connections
 from scoring import PRESETS, HouseRules
 from tests.ulti_ledger.conftest import Cast
 from ulti_ledger.circles.errors import NameTaken, RulesMoved
-from ulti_ledger.circles.models import Circle, Membership, RuleSetVersion
+from ulti_ledger.circles.models import Circle, Membership, Role, RuleSetVersion
 from ulti_ledger.circles.services import (
     add_player,
     choose_preset,
@@ -25,7 +25,7 @@ FAMILY = "👨\u200d👩\u200d👧"
 
 class TestCreateCircle:
     def test_makes_its_founder_the_owner(self, circle: Circle, cast: Cast) -> None:
-        assert circle.memberships.get(user=cast.owner).role == Membership.Role.OWNER
+        assert circle.memberships.get(user=cast.owner).role == Role.OWNER
 
     def test_begins_with_version_1_of_the_rules(self, hungarian_circle: Circle, cast: Cast) -> None:
         version = hungarian_circle.rule_versions.get()

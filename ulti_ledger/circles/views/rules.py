@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from ulti_ledger.accounts.requests import SignedInRequest
-from ulti_ledger.circles.access import circle_to_view
+from ulti_ledger.circles.access import circle_to_look_up
 from ulti_ledger.circles.forms import BeatsForm
 from ulti_ledger.circles.models import Circle, RuleSetVersion
 from ulti_ledger.circles.price_list import outranking
@@ -19,7 +19,7 @@ from ulti_ledger.htmx import render_page_or_fragment
 @require_safe
 def rules(request: SignedInRequest, slug: str) -> HttpResponse:
     """The house rules in words and figures; `?version=2` are those of an earlier night."""
-    circle = circle_to_view(request, slug)
+    circle = circle_to_look_up(request, slug)
     version, newest = _version(request, circle)
     context = {"circle": circle, "page": rules_page(version, newest=newest)}
     return render(request, "circles/rules_page.html", context)
@@ -29,7 +29,7 @@ def rules(request: SignedInRequest, slug: str) -> HttpResponse:
 @require_safe
 def prices(request: SignedInRequest, slug: str) -> HttpResponse:
     """Every bid by value; `?beats=hearts.simple.ulti` are those that outrank it."""
-    circle = circle_to_view(request, slug)
+    circle = circle_to_look_up(request, slug)
     version, newest = _version(request, circle)
     page = prices_page(version, newest=newest)
     bids = {bid.key: bid for bid in page.bids}
@@ -49,7 +49,7 @@ def prices(request: SignedInRequest, slug: str) -> HttpResponse:
 @require_safe
 def sheet(request: SignedInRequest, slug: str) -> HttpResponse:
     """One page for the pub's wall; `?paper=a5` for half of it."""
-    circle = circle_to_view(request, slug)
+    circle = circle_to_look_up(request, slug)
     version, newest = _version(request, circle)
     context = {
         "circle": circle,
@@ -64,7 +64,7 @@ def sheet(request: SignedInRequest, slug: str) -> HttpResponse:
 @require_safe
 def versions(request: SignedInRequest, slug: str) -> HttpResponse:
     """Who changed the rules, when, and how."""
-    circle = circle_to_view(request, slug)
+    circle = circle_to_look_up(request, slug)
     context = {"circle": circle, "versions": versions_page(circle)}
     return render(request, "circles/versions_page.html", context)
 

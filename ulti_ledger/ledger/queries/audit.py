@@ -178,4 +178,4 @@ def _up_to(rows: Rows, field: str, until: datetime | None) -> Rows:
 
 
 def _who(account: User | None) -> str:
-    return account.get_username() if account else ""
+    return account.shown_name if account else ""

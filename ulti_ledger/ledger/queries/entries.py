@@ -56,5 +56,5 @@ def shares_of(entry: Entry) -> tuple[Share, ...]:
 
 def _history(entry: Entry) -> Iterator[Said]:
     for revision in entry.revisions.select_related("by").order_by("-number"):
-        by = revision.by.get_username() if revision.by else ""
+        by = revision.by.shown_name if revision.by else ""
         yield Said(revision.kind, by, revision.at, revision.reason)

@@ -159,7 +159,7 @@ def _entry(revision: Revision, names: Mapping[str, str]) -> Entry:
     return Entry(
         number=revision.number,
         kind=revision.kind,
-        by=revision.by.get_username() if revision.by else "",
+        by=revision.by.shown_name if revision.by else "",
         at=revision.at,
         reason=revision.reason,
         dealer=revision.dealer.name,

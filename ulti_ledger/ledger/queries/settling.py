@@ -182,7 +182,7 @@ def closing(session: PlaySession) -> Closing | None:
     if session.closed_at is None:
         return None
     closed = session.decisions.filter(kind=Decision.Kind.CLOSED).select_related("by").last()
-    by = closed.by.get_username() if closed and closed.by else ""
+    by = closed.by.shown_name if closed and closed.by else ""
     return Closing(by, session.local(session.closed_at))
 
 
@@ -245,7 +245,7 @@ def _done(payments: Sequence[Payment]) -> tuple[Done, ...]:
             payee=payment.payee.name,
             amount=payment.amount,
             paid_on=payment.paid_on,
-            by=payment.by.get_username() if payment.by else "",
+            by=payment.by.shown_name if payment.by else "",
             is_carried=payment.kind == Payment.Kind.CARRIED,
             is_late=payment.settles_id is not None,
             can_be_undone=payment.pk not in paid_since,

@@ -6,9 +6,9 @@ from functools import cached_property
 from django.conf import settings
 from django.db import models
 from django.utils.text import slugify
-from django.utils.translation import gettext_lazy as _
 
 from scoring import HouseRules
+from ulti_ledger.circles.models.roles import Role
 from ulti_ledger.circles.names import name_key, tidy
 
 
@@ -21,47 +21,29 @@ class Circle(models.Model):
     time_zone = models.CharField(max_length=50)
     currency = models.CharField(max_length=3)
     created_at = models.DateTimeField()
+    changes = models.PositiveBigIntegerField(
+        default=0, help_text="counts what watchers of any night have to see, such as a new name"
+    )
 
-    role = ""  # of the account that asks: `circles.access` says so when it fetches
+    # What the one who asks may do, and in which night only: `circles.access` says so at the fetch.
+    role = ""
+    only_night: int | None = None
 
     def __str__(self) -> str:
         return self.name
 
     @property
     def may_score(self) -> bool:
-        return self.role in {Membership.Role.SCOREKEEPER, Membership.Role.OWNER}
+        return self.role in {Role.SCOREKEEPER, Role.OWNER}
 
     @property
     def may_own(self) -> bool:
-        return self.role == Membership.Role.OWNER
+        return self.role == Role.OWNER
 
     @staticmethod
     def new_slug(name: str) -> str:
         """The name for the address, with an end that keeps two circles of one name apart."""
         return f"{slugify(name)[:40] or 'circle'}-{secrets.token_hex(3)}"
-
-
-class Membership(models.Model):
-    """What an account may do in a circle."""
-
-    class Role(models.TextChoices):
-        OWNER = "owner", _("Owner")
-        SCOREKEEPER = "scorekeeper", _("Scorekeeper")
-        VIEWER = "viewer", _("Viewer")
-
-    circle = models.ForeignKey(Circle, on_delete=models.CASCADE, related_name="memberships")
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
-    )
-    role = models.CharField(max_length=20, choices=Role)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["circle", "user"], name="one_membership_per_account")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.user} ({self.role})"
 
 
 class Player(models.Model):
