@@ -1,9 +1,17 @@
 """Time zones as people look for them."""
 
 import zoneinfo
+from datetime import date
 from functools import cache
 
+from django.utils import timezone
+
 DEFAULT_ZONE = "Europe/Budapest"
+
+
+def today(zone: str) -> date:
+    """The day that a calendar on the wall there shows."""
+    return timezone.now().astimezone(zoneinfo.ZoneInfo(zone)).date()
 
 
 @cache

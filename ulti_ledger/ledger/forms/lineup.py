@@ -1,6 +1,7 @@
 """Who plays in which seat, and for a new night also who deals first and what a point is worth."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -76,9 +77,14 @@ class NightForm(LineupForm, FinishForm):
     rotation = forms.ChoiceField(choices=PlaySession.Rotation)
     stake = forms.CharField(max_length=20)
     first_dealer = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
+    played_on = forms.DateField(
+        required=False, error_messages={"invalid": _("Write a day, for example 2026-11-27.")}
+    )
 
-    def __init__(self, data: QueryDict, *, players: Sequence[Player], currency: str) -> None:
-        self.currency = currency
+    def __init__(
+        self, data: QueryDict, *, players: Sequence[Player], currency: str, today: date
+    ) -> None:
+        self.currency, self.today = currency, today
         super().__init__(data, players=players)
 
     def clean_stake(self) -> int:
@@ -90,6 +96,13 @@ class NightForm(LineupForm, FinishForm):
         if stake > HIGHEST_STAKE:
             raise ValidationError(_("That is more than a table can play for."))
         return stake
+
+    def clean_played_on(self) -> date:
+        """The day of the night: today, or one that has gone, whose paper is typed in."""
+        day: date = self.cleaned_data["played_on"] or self.today
+        if day > self.today:
+            raise ValidationError(_("That day has not come yet."))
+        return day
 
     @property
     def dealer(self) -> Player | None:

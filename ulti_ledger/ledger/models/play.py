@@ -12,7 +12,10 @@ from ulti_ledger.circles.models import Circle, Player, RuleSetVersion
 
 
 class PlaySession(models.Model):
-    """One night. Its date is the day it began, in its own time zone, however late it gets."""
+    """One night. Its date is the day it began, in its own time zone, however late it gets.
+
+    Where it was played on an earlier day than it was begun here, it is typed in from paper.
+    """
 
     class Rotation(models.TextChoices):
         ROUND = "round", _("Round the table")
@@ -48,7 +51,7 @@ class PlaySession(models.Model):
     )
 
     class Meta:
-        indexes = [models.Index(fields=["circle", "-started_at"], name="newest_session")]
+        indexes = [models.Index(fields=["circle", "-date", "-started_at"], name="newest_night")]
         constraints = [
             models.CheckConstraint(
                 condition=Q(format="open", limit=None) | (~Q(format="open") & Q(limit__gt=0)),
@@ -58,6 +61,11 @@ class PlaySession(models.Model):
 
     def __str__(self) -> str:
         return f"{self.circle}, {self.date}"
+
+    @property
+    def entered_later(self) -> bool:
+        """Whether the clock knows when it was typed in, but not when it was played."""
+        return self.date < self.local(self.started_at).date()
 
     def local(self, moment: datetime) -> datetime:
         """A moment as the clock on the pub's wall showed it."""

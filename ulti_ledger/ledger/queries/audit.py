@@ -65,7 +65,12 @@ def events(
 
 
 def night_of(session: PlaySession, moment: datetime) -> date:
-    """The night that a moment belongs to: the one before, until far into the morning."""
+    """The night that a moment belongs to: the one before, until far into the morning.
+
+    What was typed in later belongs to the day on which it was typed.
+    """
+    if session.entered_later:
+        return session.local(moment).date()
     return max(session.date, (session.local(moment) - _INTO_THE_MORNING).date())
 
 

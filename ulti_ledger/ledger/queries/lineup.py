@@ -33,7 +33,7 @@ def usual_night(circle: Circle) -> UsualNight:
         Seating.objects.filter(session__circle=circle)
         .select_related("session")
         .prefetch_related("seats")
-        .order_by("-session__started_at", "-session__pk", "-number")
+        .order_by("-session__date", "-session__started_at", "-session__pk", "-number")
         .first()
     )
     if last is None:

@@ -46,8 +46,11 @@ class Night:
 def nights(
     circle: Circle, *, owed: Sequence[Owed] = (), most: int | None = NIGHTS_ON_THE_PAGE
 ) -> tuple[Night, ...]:
-    """The newest nights, in four queries however many; `owed` is what is owed in the circle."""
-    newest_first = circle.play_sessions.order_by("-started_at", "-pk")
+    """The newest nights, in four queries however many; `owed` is what is owed in the circle.
+
+    They go by the day they were played on, whenever they were typed in.
+    """
+    newest_first = circle.play_sessions.order_by("-date", "-started_at", "-pk")
     sessions = list(newest_first.annotate(last_number=Max("hands__number"))[:most])
     standings = _standings(sessions)
     hands = _hands_that_count(sessions)

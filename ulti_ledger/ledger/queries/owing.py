@@ -48,7 +48,7 @@ def paid_of_the_night(payments: Iterable[Payment]) -> Counter[int]:
 def open_debts(circle: Circle) -> tuple[Owed, ...]:
     """What was carried over in a circle and not paid since, the oldest first. One query."""
     owed = Payment.objects.owed().filter(session__circle=circle)
-    listed = owed.select_related("payer", "payee", "session").order_by("session", "pk")
+    by_night = owed.order_by("session__date", "session", "pk")
     return tuple(
         Owed(
             payer=debt.payer.name,
@@ -59,7 +59,7 @@ def open_debts(circle: Circle) -> tuple[Owed, ...]:
             night=debt.session.date,
             debt=debt.pk,
         )
-        for debt in listed
+        for debt in by_night.select_related("payer", "payee", "session")
     )
 
 
@@ -70,7 +70,7 @@ def owing(circle: Circle) -> tuple[Owed, ...]:
     """
     carried = open_debts(circle)
     left = _left_open(circle)
-    return tuple(sorted((*carried, *left), key=lambda owed: owed.session))
+    return tuple(sorted((*carried, *left), key=lambda owed: (owed.night, owed.session)))
 
 
 def _left_open(circle: Circle) -> Iterator[Owed]:

@@ -2,6 +2,7 @@
 
 import zoneinfo
 from collections.abc import Iterable, Sequence
+from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -31,10 +32,12 @@ def open_session(
     by: User,
     format: str = PlaySession.Format.OPEN,
     limit: int | None = None,
+    played_on: date | None = None,
 ) -> PlaySession:
     """Begin a night. `players` in seat order; `stake` in minor units of the circle's currency.
 
     `limit` is the number of hands, or of points, after which it is over in that `format`.
+    `played_on` is the day of a night that is typed in from paper; today where none is said.
     Raises LineupSize or DealerHasNoSeat.
     """
     if first_dealer not in players:
@@ -51,7 +54,7 @@ def open_session(
         currency=circle.currency,
         time_zone=circle.time_zone,
         started_at=now,
-        date=now.astimezone(zoneinfo.ZoneInfo(circle.time_zone)).date(),
+        date=played_on or now.astimezone(zoneinfo.ZoneInfo(circle.time_zone)).date(),
         opened_by=by,
     )
     _seat(session, players, by)

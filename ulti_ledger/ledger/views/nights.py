@@ -11,12 +11,13 @@ from ulti_ledger.circles.access import circle_to_score, circle_to_view
 from ulti_ledger.circles.models import Circle
 from ulti_ledger.circles.money import format_amount
 from ulti_ledger.circles.queries import current_rules
+from ulti_ledger.circles.zones import today
 from ulti_ledger.htmx import see_other
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.forms.finish import USUAL_HANDS, USUAL_TARGET
 from ulti_ledger.ledger.forms.lineup import NightForm
 from ulti_ledger.ledger.queries.lineup import roster, usual_night
-from ulti_ledger.ledger.queries.nights import nights
+from ulti_ledger.ledger.queries.nights import NIGHTS_ON_THE_PAGE, nights
 from ulti_ledger.ledger.queries.owing import owing
 from ulti_ledger.ledger.views.lineup import with_newcomer
 
@@ -57,6 +58,7 @@ def open_night(request: SignedInRequest, slug: str) -> HttpResponse:
         rotation=form.cleaned_data["rotation"],
         format=form.cleaned_data["format"],
         limit=form.cleaned_data["limit"],
+        played_on=form.cleaned_data["played_on"],
         by=request.user,
     )
     return see_other("ledger:session", slug, session.pk)
@@ -64,7 +66,9 @@ def open_night(request: SignedInRequest, slug: str) -> HttpResponse:
 
 def _form(circle: Circle, data: QueryDict) -> NightForm:
     def build(data: QueryDict) -> NightForm:
-        return NightForm(data, players=roster(circle), currency=circle.currency)
+        return NightForm(
+            data, players=roster(circle), currency=circle.currency, today=today(circle.time_zone)
+        )
 
     return with_newcomer(circle, data, build)
 
@@ -92,8 +96,13 @@ def _page(
     request: SignedInRequest, circle: Circle, form: NightForm, *, status: int = 200
 ) -> HttpResponse:
     owed = owing(circle)
-    listed = {"owed": owed, "nights": nights(circle, owed=owed)}
-    context = listed | _context(circle, form, refused=status != 200)
+    most = None if "all" in request.GET else NIGHTS_ON_THE_PAGE
+    context = {
+        "owed": owed,
+        "nights": nights(circle, owed=owed, most=most),
+        "older": most is not None and circle.play_sessions.count() > most,
+        **_context(circle, form, refused=status != 200),
+    }
     return render(request, "ledger/nights_page.html", context, status=status)
 
 

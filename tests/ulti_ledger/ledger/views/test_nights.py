@@ -79,7 +79,7 @@ class TestIndex:
             if number % 10 == 0:
                 session = open_night(circle, players[:3], cast.owner)
             play(session, "Anna")
-        with django_assert_num_queries(14):
+        with django_assert_num_queries(15):
             scorekeeper.get(address("nights", circle))
 
 

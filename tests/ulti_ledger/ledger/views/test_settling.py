@@ -468,7 +468,7 @@ class TestTheNights:
             night = open_for(10)
             won(night, Anna=-2, Béla=2)
             services.close_and_carry_over(session=night, by=cast.owner)
-        with django_assert_num_queries(16):
+        with django_assert_num_queries(17):
             scorekeeper.get(reverse("ledger:nights", args=[circle.slug]))
 
 
