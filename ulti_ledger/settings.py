@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "ulti_ledger.accounts",
     "ulti_ledger.circles",
     "ulti_ledger.ledger",
+    "ulti_ledger.reports",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

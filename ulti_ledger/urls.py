@@ -11,4 +11,5 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("calculator/", calculator.page, name="calculator"),
     path("", include("ulti_ledger.circles.urls")),
     path("circles/<slug:slug>/", include("ulti_ledger.ledger.urls")),
+    path("circles/<slug:slug>/", include("ulti_ledger.reports.urls")),
 ]

@@ -13,6 +13,7 @@ def pages_of(page: Page) -> Iterator[str]:
         circle,
         f"{circle}players/",
         f"{circle}rules/",
+        f"{circle}numbers/",
         f"{circle}edit/",
         "/circles/new/",
         f"{session}sheet/",
