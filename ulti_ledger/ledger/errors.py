@@ -38,6 +38,10 @@ class DealerHasNoSeat(LedgerError):
     """The one who is said to deal does not sit at the table."""
 
 
+class HandsMeanwhile(LedgerError):
+    """Others recorded hands while this one waited on a phone; somebody has to say what it is."""
+
+
 class LineupSize(LedgerError):
     """Three or four play, each in one seat."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from django import forms
@@ -17,6 +18,8 @@ from ulti_ledger.ledger.forms.reading import Reading
 from ulti_ledger.ledger.forms.refusals import field_of, sentence_of
 from ulti_ledger.ledger.queries.table import Table
 from ulti_ledger.ledger.story import Story, begin, tell
+
+_LONGEST_WAIT = 366 * 24 * 60 * 60 * 1000  # milliseconds; a clock that runs wild ends here
 
 
 class HandForm(forms.Form):
@@ -142,7 +145,11 @@ class HandForm(forms.Form):
 
 
 class RecordForm(HandForm):
-    """A hand that was just played. The key makes one hand of it however often it arrives."""
+    """A hand that was just played. The key makes one hand of it however often it arrives.
+
+    `number` is the one it was entered as. `waited`, in milliseconds, is sent by a phone that had to
+    keep it.
+    """
 
     key = forms.UUIDField(
         error_messages={
@@ -150,6 +157,20 @@ class RecordForm(HandForm):
             "invalid": _("This page is too old. Record it once more."),
         }
     )
+
+    number = forms.IntegerField(required=False)
+    waited = forms.IntegerField(required=False)
+
+    @property
+    def waiting(self) -> timedelta | None:
+        """How long the hand waited on the phone for the network; None where it did not.
+
+        By the phone's clock alone, so one that is set wrong does no harm.
+        """
+        milliseconds = self.cleaned_data.get("waited")
+        if milliseconds is None:
+            return None
+        return timedelta(milliseconds=min(max(milliseconds, 0), _LONGEST_WAIT))
 
 
 class CorrectionForm(HandForm):

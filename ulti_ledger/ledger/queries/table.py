@@ -1,7 +1,7 @@
 """The page of a running session: who sits where, whose deal it is, what the sheet says."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Max
 
@@ -72,6 +72,16 @@ def table_at(session: PlaySession, seating: Seating, *, dealer: int) -> Table:
 def table_of(hand: Hand, *, dealer: int) -> Table:
     """The seats of a hand already played, for its correction."""
     return _table(hand.number, hand.seating, dealer, read_columns(hand.session))
+
+
+def dealt_by(table: Table, dealer: int) -> Table:
+    """The same seats where somebody else deals, and therefore may sit out."""
+    playing = players_of([seat.id for seat in table.seats], dealer)
+    seats = (
+        replace(seat, deals=seat.id == dealer, is_out=seat.id not in playing)
+        for seat in table.seats
+    )
+    return replace(table, seats=tuple(seats))
 
 
 def dealer_due(session: PlaySession, seats: Sequence[int], *, before: int | None = None) -> int:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from datetime import timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -15,6 +16,7 @@ from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.errors import (
     DealerHasNoSeat,
     HandIsVoid,
+    HandsMeanwhile,
     NotAtTheTable,
     StaleRevision,
 )
@@ -25,20 +27,33 @@ from ulti_ledger.ledger.services.locking import lock, refuse_closed
 
 @transaction.atomic
 def record_hand(
-    *, session: PlaySession, seating: Seating, dealer: Player, deal: Deal, by: User, key: UUID
+    *,
+    session: PlaySession,
+    seating: Seating,
+    dealer: Player,
+    deal: Deal,
+    by: User,
+    key: UUID,
+    waited: timedelta = timedelta(),
+    entered_as: int | None = None,
 ) -> Hand:
     """Write down a hand that was just played, once for each key.
 
     `seating` and `dealer` are those the scorekeeper saw. A key that came before gives the hand it
-    made. Raises SessionIsClosed, scoring.RuleError, DealerHasNoSeat or NotAtTheTable.
+    made. A hand that `waited` on a phone was played that long ago, but not before the night began;
+    where the number it was `entered_as` is taken by now, somebody has to look first. Raises
+    SessionIsClosed, HandsMeanwhile, scoring.RuleError, DealerHasNoSeat or NotAtTheTable.
     """
     session = lock(session)
     if made := session.hands.filter(key=key).first():
         return made
     refuse_closed(session)
     last = session.hands.aggregate(last=Max("number"))["last"] or 0
+    if entered_as is not None and entered_as <= last:
+        raise HandsMeanwhile
+    played_at = max(session.started_at, timezone.now() - waited)
     hand = Hand.objects.create(
-        session=session, number=last + 1, key=key, seating=seating, played_at=timezone.now()
+        session=session, number=last + 1, key=key, seating=seating, played_at=played_at
     )
     kind = Revision.Kind.RECORDED
     _revise(hand, None, kind, rules=session.rules, dealer=dealer, deal=deal, by=by)

@@ -1,5 +1,7 @@
 """A hand as it is told, recorded and looked at."""
 
+from datetime import timedelta
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
@@ -12,22 +14,17 @@ from django_htmx.http import replace_url, trigger_client_event
 
 from scoring import RuleError
 from ulti_ledger.accounts.requests import SignedInRequest
-from ulti_ledger.circles.models import Player
 from ulti_ledger.htmx import render_page_or_fragment, see_other, wants_fragment
 from ulti_ledger.ledger import services
-from ulti_ledger.ledger.access import (
-    dealer_of,
-    hand_of,
-    seating_of,
-    session_to_score,
-    session_to_view,
-)
-from ulti_ledger.ledger.errors import DealerHasNoSeat, NotAtTheTable
+from ulti_ledger.ledger.access import hand_of, session_to_score, session_to_view
+from ulti_ledger.ledger.errors import DealerHasNoSeat, HandsMeanwhile, NotAtTheTable
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
-from ulti_ledger.ledger.models import Hand, PlaySession, Seating
+from ulti_ledger.ledger.models import Hand, PlaySession
 from ulti_ledger.ledger.queries.hands import hand_page, newest_entry, told_before
 from ulti_ledger.ledger.queries.table import table_at
+from ulti_ledger.ledger.views.keeping import ask
 from ulti_ledger.ledger.views.sessions import closed_is_said, game, session_context
+from ulti_ledger.ledger.views.telling import as_told, sitting
 
 CHANGED_MEANWHILE = _("The table or its rules changed meanwhile. Look once more, then record.")
 
@@ -37,7 +34,7 @@ CHANGED_MEANWHILE = _("The table or its rules changed meanwhile. Look once more,
 def preview(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     """What the hand would come to. Writes nothing, so it may come late or not at all."""
     session = session_to_score(request, slug, session_id)
-    seating, dealer = _sitting(request, session)
+    seating, dealer = sitting(session, request.POST)
     table = table_at(session, seating, dealer=dealer.pk)
     form = HandForm(request.POST, **game(session, table))
     form.full_clean()
@@ -50,9 +47,8 @@ def preview(request: SignedInRequest, slug: str, session_id: int) -> HttpRespons
 def record(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     """Write down the hand that was just played, once however often it arrives."""
     session = session_to_score(request, slug, session_id)
-    seating, dealer = _sitting(request, session)
-    table = table_at(session, seating, dealer=dealer.pk)
-    form = RecordForm(request.POST, **game(session, table))
+    seating, dealer = sitting(session, request.POST)
+    form = as_told(session, request.POST)
     if not form.is_valid() or form.deal is None:
         return _refused(request, session, form)
     try:
@@ -63,7 +59,11 @@ def record(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse
             deal=form.deal,
             by=request.user,
             key=form.cleaned_data["key"],
+            waited=form.waiting or timedelta(),
+            entered_as=form.cleaned_data["number"] if form.waiting is not None else None,
         )
+    except HandsMeanwhile:
+        return ask(request, session, form)
     except (RuleError, NotAtTheTable, DealerHasNoSeat):
         form.add_error(None, CHANGED_MEANWHILE)
         return _refused(request, session, form)
@@ -88,14 +88,10 @@ def hand_context(hand: Hand) -> dict[str, object]:
     }
 
 
-def _sitting(request: SignedInRequest, session: PlaySession) -> tuple[Seating, Player]:
-    """The seats and the dealer that the scorekeeper saw, also where they have changed by now."""
-    seating = seating_of(session, request.POST.get("seating"))
-    return seating, dealer_of(session, seating, request.POST.get("dealer"))
-
-
-def _refused(request: SignedInRequest, session: PlaySession, form: HandForm) -> HttpResponse:
+def _refused(request: SignedInRequest, session: PlaySession, form: RecordForm) -> HttpResponse:
+    """The form as it was sent, with its key: it is still the same hand."""
     context = {**session_context(session, form=form), "refused": True}
+    context["key"] = form.cleaned_data.get("key", context["key"])
     return render_page_or_fragment(
         request, "ledger/session_page.html", "ledger/_hand_form.html", context, status=422
     )
