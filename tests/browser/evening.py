@@ -107,6 +107,7 @@ def begin_evening(page: Page, *, preset: str) -> Table:
     page.get_by_label("Who plays?").fill("\n".join(SEATS))
     label_of(page, page.get_by_role("radio", name=preset)).tap()
     page.get_by_role("button", name="Sit down to play").tap()
+    page.get_by_role("link", name="I wrote it down").tap()  # the recovery code
 
     for number, name in enumerate(SEATS, start=1):
         label_of(page, page.get_by_role("checkbox", name=name)).tap()

@@ -5,11 +5,13 @@ from functools import wraps
 
 from allauth.account.views import LoginView, PasswordChangeView, PasswordSetView, SignupView
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 
 from ulti_ledger.accounts.models import User
+from ulti_ledger.accounts.requests import refuse_guests
 from ulti_ledger.htmx import HtmxRequest
 
 View = Callable[[HtmxRequest], HttpResponseBase]
@@ -33,6 +35,8 @@ def sign_in(request: HtmxRequest) -> HttpResponseBase:
     """Sign in; on a fresh ledger, where nobody could, make the first account."""
     if not User.objects.exists():
         return redirect(reverse("account_signup", query=request.GET))
+    if getattr(request.user, "is_guest", False):
+        request.user = AnonymousUser()  # a guest's phone may sign in, too
     return LoginView.as_view(extra_context={"open_signup": settings.ULTI_OPEN_SIGNUP})(request)
 
 
@@ -44,5 +48,7 @@ def sign_up(request: HtmxRequest) -> HttpResponseBase:
     return SignupView.as_view(template_name="account/first_run.html")(request)
 
 
-change_password = refusal_is_422(PasswordChangeView.as_view())
-set_password = refusal_is_422(PasswordSetView.as_view())  # for an account made without one
+change_password = refuse_guests(refusal_is_422(PasswordChangeView.as_view()))
+set_password = refuse_guests(
+    refusal_is_422(PasswordSetView.as_view())
+)  # for an account made without one

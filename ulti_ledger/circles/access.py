@@ -8,9 +8,10 @@ from collections.abc import Collection
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from ulti_ledger.circles.models import Circle, Membership, Role
+from ulti_ledger.circles.models import Circle, Membership, Role, ShareLink
 
 _ANYBODY = {Role.VIEWER, Role.SCOREKEEPER, Role.OWNER}
 _EVERYWHERE = Q(link=None) | Q(link__session=None)
@@ -49,5 +50,21 @@ def _fetch(request: HttpRequest, slug: str, roles: Collection[Role], where: Q) -
         raise Http404
     circle = membership.circle
     circle.role = membership.role
+    circle.membership = membership.pk
     circle.only_night = membership.link.session_id if membership.link else None
     return circle
+
+
+def link_to_manage(request: HttpRequest, slug: str, link_id: int) -> ShareLink:
+    """A link that still holds, for whoever may give it away or take it back; Http404 else.
+
+    The owner may any; whoever keeps score in a night those to watch it, and to hand it over.
+    """
+    links = ShareLink.objects.filter(ShareLink.holds(timezone.now())).select_related("session")
+    link = get_object_or_404(links, circle__slug=slug, pk=link_id)
+    of_the_night = link.session_id is not None and (link.once or link.role == Role.VIEWER)
+    if of_the_night:
+        link.circle = circle_to_score(request, slug, night=link.session_id)
+    else:
+        link.circle = circle_to_own(request, slug)
+    return link

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.db.models import Count, F
+from django.shortcuts import resolve_url
 from django.utils import timezone
 
 from ulti_ledger.accounts.models import User
@@ -18,6 +19,17 @@ class CircleCard:
     players: int
     role: str
     only_night: int | None = None  # where a link opens no more of it
+
+    @property
+    def page(self) -> tuple[str, ...]:
+        """Where it is entered, as `redirect` takes it."""
+        if self.only_night is None:
+            return "ledger:nights", self.slug
+        return "ledger:session", self.slug, str(self.only_night)
+
+    @property
+    def address(self) -> str:
+        return resolve_url(*self.page)
 
 
 @dataclass(frozen=True, slots=True)

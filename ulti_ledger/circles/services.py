@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from scoring import PRESETS, HouseRules
@@ -54,6 +55,7 @@ def update_circle(
     circle.time_zone = time_zone
     circle.currency = currency
     circle.save(update_fields=["name", "language", "time_zone", "currency"])
+    count_change(circle.pk)
     return circle
 
 
@@ -81,6 +83,7 @@ def rename_player(*, player: Player, name: str) -> Player:
     except IntegrityError:
         others = Player.objects.filter(circle=player.circle_id)
         raise NameTaken(others.get(name_key=name_key(name))) from None
+    count_change(player.circle_id)
     return player
 
 
@@ -140,6 +143,11 @@ def choose_preset(*, circle: Circle, preset: str, by: User) -> RuleSetVersion:
         kontra_names=circle.rule_versions.latest("number").kontra_names,
         by=by,
     )
+
+
+def count_change(circle_id: int) -> None:
+    """Let whoever watches a night of this circle look again."""
+    Circle.objects.filter(pk=circle_id).update(changes=F("changes") + 1)
 
 
 def _add_version(circle: Circle, *, number: int, by: User, **said: Any) -> RuleSetVersion:

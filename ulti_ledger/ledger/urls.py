@@ -17,6 +17,7 @@ from ulti_ledger.ledger.views import (
     rules,
     sessions,
     settling,
+    sharing,
 )
 
 app_name = "ledger"
@@ -36,6 +37,8 @@ urlpatterns = [
     path(f"{_SESSION}sheet/", sessions.sheet, name="sheet"),
     path(f"{_SESSION}seats/", lineup.change, name="lineup"),
     path(f"{_SESSION}seats/arrange/", lineup.arrange, name="arrange_seats"),
+    path(f"{_SESSION}share/", sharing.share, name="share"),
+    path(f"{_SESSION}handover/", sharing.hand_over, name="hand_over"),
     path(f"{_SESSION}hands/", hands.record, name="record"),
     path(f"{_SESSION}hands/ahead/", keeping.ahead, name="ahead"),
     path(f"{_SESSION}hands/preview/", hands.preview, name="preview"),

@@ -60,6 +60,7 @@ class TestUpdateCircle:
         assert (circle.name, circle.language) == ("Friday", "hu")
         assert (circle.time_zone, circle.currency) == ("Europe/Zurich", "CHF")
         assert circle.slug == slug
+        assert circle.changes == 1  # so that watchers look again
 
 
 class TestAddPlayer:
@@ -116,6 +117,11 @@ class TestRenamePlayer:
     def test_lets_a_name_be_written_another_way(self, circle: Circle) -> None:
         anna = rename_player(player=add_player(circle=circle, name="anna"), name="Anna")
         assert anna.name == "Anna"
+
+    def test_lets_watchers_look_again(self, circle: Circle) -> None:
+        rename_player(player=add_player(circle=circle, name="Ana"), name="Anna")
+        circle.refresh_from_db()
+        assert circle.changes == 1
 
     def test_refuses_a_name_that_another_has(self, circle: Circle) -> None:
         anna = add_player(circle=circle, name="Anna")

@@ -25,8 +25,10 @@ class Circle(models.Model):
         default=0, help_text="counts what watchers of any night have to see, such as a new name"
     )
 
-    # What the one who asks may do, and in which night only: `circles.access` says so at the fetch.
+    # What the one who asks may do, by which membership, and in which night only: `circles.access`
+    # says so at the fetch.
     role = ""
+    membership: int | None = None
     only_night: int | None = None
 
     def __str__(self) -> str:

@@ -11,20 +11,6 @@ from ulti_ledger.circles.models.circles import Circle
 from ulti_ledger.circles.models.roles import Role
 
 
-class ShareLinkQuerySet(models.QuerySet["ShareLink"]):
-    """Links in terms of what they still open."""
-
-    def live(self, now: datetime) -> "ShareLinkQuerySet":
-        """Those that let stay whoever came by them."""
-        return self.filter(Q(ends_at=None) | Q(ends_at__gt=now), revoked_at=None)
-
-    def opening(self, now: datetime) -> "ShareLinkQuerySet":
-        """Those that let somebody new in."""
-        return self.live(now).filter(
-            Q(open_until=None) | Q(open_until__gt=now), Q(once=False) | Q(opened_at=None)
-        )
-
-
 class ShareLink(models.Model):
     """An address that gives whoever has it a role in a circle, or in one night of it.
 
@@ -52,10 +38,18 @@ class ShareLink(models.Model):
     code = models.CharField(max_length=6, unique=True, null=True)
     code_until = models.DateTimeField(null=True)
 
-    objects = ShareLinkQuerySet.as_manager()
-
     def __str__(self) -> str:
         return f"{self.role} of {self.circle_id}"
+
+    @staticmethod
+    def holds(now: datetime) -> Q:
+        """True of links that let stay whoever came by them."""
+        return Q(ends_at=None, revoked_at=None) | Q(ends_at__gt=now, revoked_at=None)
+
+    def lets_in(self, now: datetime) -> bool:
+        """Whether one that holds is still good for somebody new."""
+        too_late = self.open_until is not None and self.open_until <= now
+        return not too_late and not (self.once and self.opened_at)
 
     @staticmethod
     def new_token() -> str:

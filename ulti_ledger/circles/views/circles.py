@@ -8,13 +8,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from ulti_ledger.accounts.requests import SignedInRequest
+from ulti_ledger.accounts.requests import SignedInRequest, refuse_guests
 from ulti_ledger.circles import services
 from ulti_ledger.circles.access import circle_to_own
 from ulti_ledger.circles.forms import CircleForm, NewCircleForm
 from ulti_ledger.circles.models import Circle
 from ulti_ledger.circles.preset_words import PRESET_WORDS
 from ulti_ledger.circles.queries import circles_of
+from ulti_ledger.circles.views.recovery import show_new_code
 from ulti_ledger.htmx import see_other
 
 
@@ -23,24 +24,27 @@ from ulti_ledger.htmx import see_other
 def home(request: SignedInRequest) -> HttpResponse:
     """Where somebody's circles are: at once inside, where there is only one."""
     circles = circles_of(request.user)
+    if not circles and request.user.is_guest:
+        return render(request, "circles/guest_page.html")
     if not circles:
         return _new_page(request, NewCircleForm(), first=True)
     if len(circles) == 1:
-        return redirect("ledger:nights", circles[0].slug)
+        return redirect(*circles[0].page)
     return render(request, "circles/home_page.html", {"circles": circles})
 
 
 @login_required
+@refuse_guests
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: SignedInRequest) -> HttpResponse:
-    """Found a circle; then one can begin a night."""
+    """Found a circle; then its recovery code is shown, and one can begin a night."""
     if request.method != "POST":
         return _new_page(request, NewCircleForm())
     form = NewCircleForm(request.POST)
     if not form.is_valid():
         return _new_page(request, form, status=422)
     circle = services.create_circle(**form.cleaned_data, by=request.user)
-    return see_other("ledger:nights", circle.slug)
+    return show_new_code(request, circle)
 
 
 @login_required

@@ -55,11 +55,12 @@ class TestHome:
 
 
 class TestNew:
-    def test_founds_a_circle_and_leads_to_its_nights(self, owner: Client, cast: Cast) -> None:
+    def test_founds_a_circle_and_shows_its_recovery_code(self, owner: Client, cast: Cast) -> None:
         answer = owner.post(reverse("circles:new"), GOOD)
         circle = Circle.objects.get()
         assert answer.status_code == 303
-        assert answer["Location"] == reverse("ledger:nights", args=[circle.slug])
+        assert answer["Location"] == reverse("circles:recovery", args=[circle.slug])
+        assert reverse("ledger:nights", args=[circle.slug]) in owner.get(answer["Location"]).text
         assert circle.memberships.get().user == cast.owner
         assert circle.rule_versions.get().preset == "hungarian"
         assert circle.players.count() == 3
