@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from ulti_ledger.circles.models import Circle, Player
+from ulti_ledger.circles.services import count_change
 from ulti_ledger.ledger.errors import HasPlayed, TwoPeople
 from ulti_ledger.ledger.facts import deal_of, facts_of
 from ulti_ledger.ledger.models import Entry, Payment, PlaySession, Posting, Revision, Seat
@@ -41,6 +42,7 @@ def merge_players(*, kept: Player, merged: Player) -> Player:
     Payment.objects.filter(payer=merged).update(payer=kept)
     Payment.objects.filter(payee=merged).update(payee=kept)
     merged.delete()
+    count_change(kept.circle_id)
     return kept
 
 

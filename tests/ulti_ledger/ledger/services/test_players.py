@@ -75,6 +75,13 @@ class TestMergePlayers:
         assert set(after) == {"Anna", "Béla", "Cili"}
         assert sum(after.values()) == 0
 
+    def test_lets_watchers_look_again(
+        self, circle: Circle, players: list[Player], twice: Player
+    ) -> None:
+        merge_players(kept=players[2], merged=twice)
+        circle.refresh_from_db()
+        assert circle.changes == 1
+
     def test_leaves_a_ledger_that_says_what_its_hands_say(
         self, session: PlaySession, players: list[Player], twice: Player
     ) -> None:
