@@ -34,7 +34,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What one defender gets from the soloist (plus) or pays him (minus)."""
+    """What one player won (plus) or paid (minus); a defender of a hand: from the soloist."""
 
     name: str
     points: int

@@ -12,7 +12,7 @@ from ulti_ledger.circles.names import short_names
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.facts import deal_of
 from ulti_ledger.ledger.models import Entry, Hand, PlaySession, Posting, Revision, Seat
-from ulti_ledger.ledger.story import KontraSaid, said_kontras, spoken_components
+from ulti_ledger.ledger.story import KontraSaid, Share, said_kontras, spoken_components
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,7 @@ class EntryRow:
     is_void: bool
     reason: str
     cells: tuple[Cell, ...]
+    shares: tuple[Share, ...]  # what it moved, by name
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,11 @@ class Sheet:
     def total(self) -> int:
         """The sum of all balances: 0, or the ledger is broken."""
         return sum(column.balance for column in self.columns)
+
+    @property
+    def standing(self) -> tuple[Share, ...]:
+        """The balances by name."""
+        return tuple(Share(column.name, column.balance) for column in self.columns)
 
     @property
     def last(self) -> Row | None:
@@ -190,7 +196,8 @@ def _entry_row(entry: Entry, columns: Sequence[Column], running: dict[int, int])
     for player, points in shares.items():
         running[player] -= points
     again = entry.dealer.name if entry.dealer else ""
-    return EntryRow(entry.pk, entry.note, again, not newest.live, newest.reason, cells)
+    moved = tuple(Share(one.name, shares[one.id]) for one in columns if one.id in shares)
+    return EntryRow(entry.pk, entry.note, again, not newest.live, newest.reason, cells, moved)
 
 
 def _row(

@@ -17,7 +17,9 @@ from ulti_ledger.htmx import render_page_or_fragment
 from ulti_ledger.ledger.access import is_id, session_to_view
 from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
+from ulti_ledger.ledger.forms.sheet import remember_view
 from ulti_ledger.ledger.models import PlaySession
+from ulti_ledger.ledger.queries.counts import soloist_counts
 from ulti_ledger.ledger.queries.finish import finish
 from ulti_ledger.ledger.queries.settling import closing
 from ulti_ledger.ledger.queries.sheet import read_sheet
@@ -53,11 +55,14 @@ def closed_is_said(view: View) -> View:
 @login_required
 @require_GET
 def page(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
-    """A fresh form; `?dealer=` says who deals this one hand, whoever is due."""
+    """A fresh form; `?dealer=` says who deals this one hand, `?view=` how the sheet is shown."""
+    remember_view(request)
     session = session_to_view(request, slug, session_id)
     dealer = request.GET.get("dealer", "")
     context = session_context(session, dealer=int(dealer) if is_id(dealer) else None)
     fragment = "ledger/_hand_form.html" if context["may_write"] else "ledger/_scoreboard.html"
+    if request.htmx.target == "sheet":
+        fragment = "ledger/_sheet.html"
     return render_page_or_fragment(request, "ledger/session_page.html", fragment, context)
 
 
@@ -65,11 +70,14 @@ def page(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
 @require_GET
 def sheet(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     """All hands of the night, however many, in the order in which they were played."""
+    remember_view(request)
     session = session_to_view(request, slug, session_id)
+    whole = read_sheet(session)
     context = {
         "circle": session.circle,
         "session": session,
-        "sheet": read_sheet(session),
+        "sheet": whole,
+        "counts": soloist_counts(session, whole.columns),
         "as_on_paper": True,
     }
     return render_page_or_fragment(request, "ledger/sheet_page.html", "ledger/_sheet.html", context)
@@ -97,6 +105,7 @@ def session_context(
         "closed": closing(session),
         "may_write": session.circle.may_score and session.closed_at is None,
         "sheet": shown.sheet,
+        "counts": soloist_counts(session, shown.sheet.columns),
         "due": shown.due,
         "finish": finish(session, columns=shown.sheet.columns, next_number=shown.table.number),
         "newest_rules": current_rules(session.circle).number,
