@@ -39,16 +39,19 @@ SZONJAS, OLGAS = 5, -10  # what the hand in doubt is worth as the one and the ot
 STORY = (
     "olga began the night. Anna, Béla, Cili and Dezső sit at the table. Dezső deals first."
     " A point is worth 3 Ft.",
-    "olga recorded hand 1. Anna plays ulti: made. Gets 5 from each.",
-    "olga recorded hand 2. Béla plays betli: lost. Pays 5 to each.",
-    "olga made hand 2 void. “undone” Béla plays betli: lost. Pays 5 to each.",
-    "olga recorded hand 3. Cili plays betli: lost. Pays 5 to each.",
-    "olga recorded hand 4. Dezső plays durchmars: lost. Pays 6 to each.",
-    "olga recorded hand 5. Anna plays hearts simple game: made. Gets 2 from each.",
-    "olga recorded hand 6. Béla plays 40-100: made. Gets 4 from each.",
-    "olga recorded hand 7. Dezső plays simple game, kontra on simple game: lost. Pays 2 to each.",
-    "olga recorded hand 8. Cili plays hearts simple game: made. Gets 2 from each.",
-    "olga recorded hand 9. Anna plays betli: lost. Pays 5 to each.",
+    "olga recorded hand 1. Anna plays ulti: made. Gets 5 from each. Dezső dealt and sat out.",
+    "olga recorded hand 2. Béla plays betli: lost. Pays 5 to each. Anna dealt and sat out.",
+    "olga undid hand 2. Béla plays betli: lost. Pays 5 to each.",
+    "olga recorded hand 3. Cili plays betli: lost. Pays 5 to each. Anna dealt and sat out.",
+    "olga recorded hand 4. Dezső plays durchmars: lost. Pays 6 to each. Béla dealt and sat out.",
+    "olga recorded hand 5. Anna plays hearts simple game: made. Gets 2 from each."
+    " Cili dealt and sat out.",
+    "olga recorded hand 6. Béla plays 40-100: made. Gets 4 from each. Dezső dealt and sat out.",
+    "olga recorded hand 7. Dezső plays simple game, kontra on simple game: lost. Pays 2 to each."
+    " Anna dealt and sat out.",
+    "olga recorded hand 8. Cili plays hearts simple game: made. Gets 2 from each."
+    " Béla dealt and sat out.",
+    "olga recorded hand 9. Anna plays betli: lost. Pays 5 to each. Cili dealt and sat out.",
     "szonja corrected hand 3. “Cili took no trick”"
     " Before Cili plays betli: lost. Pays 5 to each."
     " Now Cili plays betli: made. Gets 5 from each.",
@@ -58,12 +61,14 @@ STORY = (
     "szonja made hand 5 void. “entered twice” Anna plays hearts simple game: made."
     " Gets 2 from each.",
     "olga restored hand 5. Anna plays hearts simple game: made. Gets 2 from each.",
-    "olga had it settled in coins of 5 Ft.",
+    "olga had it settled in coins of 5 Ft."
+    " Béla gains 1 Ft by it. Cili gains 1 Ft by it. Anna loses 2 Ft by it.",
     "olga noted: Cili paid Béla 50 Ft.",
     "olga noted: Dezső paid Anna 10 Ft.",
     "olga took it back that Dezső paid Anna 10 Ft.",
     "olga carried over: Dezső pays Béla 5 Ft another night.",
-    "olga closed the night.",
+    "olga closed the night. Points in the end: Béla +18, Anna +4, Dezső −5, Cili −17."
+    " Left open: Dezső pays Anna 10 Ft.",
 )
 
 

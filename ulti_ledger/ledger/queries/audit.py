@@ -9,7 +9,14 @@ from typing import Any, TypeVar
 from django.db.models import QuerySet
 
 from ulti_ledger.accounts.models import User
-from ulti_ledger.ledger.models import EntryRevision, Payment, PlaySession, Revision, Seating
+from ulti_ledger.ledger.models import (
+    Decision,
+    EntryRevision,
+    Payment,
+    PlaySession,
+    Revision,
+    Seating,
+)
 from ulti_ledger.ledger.queries.events import (
     DecisionEvent,
     EntryEvent,
@@ -23,12 +30,14 @@ from ulti_ledger.ledger.queries.events import (
 )
 from ulti_ledger.ledger.queries.finish import first_plan
 from ulti_ledger.ledger.queries.hands import Entry, told
+from ulti_ledger.ledger.queries.past import Past
 from ulti_ledger.ledger.queries.sheet import read_columns
 from ulti_ledger.ledger.story import Share
 
 EVENTS_ON_A_PAGE = 100
 
 _INTO_THE_MORNING = timedelta(hours=8)  # so long a night goes on after midnight
+_TALLIED = {Decision.Kind.CLOSED, Decision.Kind.COIN}
 
 Rows = TypeVar("Rows", bound="QuerySet[Any]")
 Names = dict[str, str]
@@ -37,7 +46,7 @@ Names = dict[str, str]
 def story_page(
     session: PlaySession, *, until: datetime | None = None, most: int = EVENTS_ON_A_PAGE
 ) -> StoryPage:
-    """The newest events, or those up to a moment, in eleven queries however many there are.
+    """The newest events, or those up to a moment, in sixteen queries however many there are.
 
     A page begins with all that happened at its moment, so what happened at once is never lost
     between two pages.
@@ -58,7 +67,7 @@ def events(
         *_entries(session, names, until, most),
         *_seats(session, until),
         *_payments(session, until, most),
-        *_decisions(session, until, most),
+        *_decisions(session, names, until, most),
     ]
     listed.sort(key=lambda event: event.at, reverse=True)
     return tuple(listed[:most])
@@ -165,9 +174,13 @@ def _what_was_paid(payment: Payment) -> str:
     return "paid_off" if payment.settles_id is not None else payment.kind
 
 
-def _decisions(session: PlaySession, until: datetime | None, most: int | None) -> Iterator[Event]:
-    newest = session.decisions.select_related("by", "rules")
-    for decision in _up_to(newest.order_by("-at", "-pk"), "at", until)[:most]:
+def _decisions(
+    session: PlaySession, names: Names, until: datetime | None, most: int | None
+) -> Iterator[Event]:
+    newest = session.decisions.select_related("by", "rules").order_by("-at", "-pk")
+    decisions = list(_up_to(newest, "at", until)[:most])
+    past = Past(session, names) if _TALLIED & {one.kind for one in decisions} else None
+    for decision in decisions:
         yield DecisionEvent(
             decision.at,
             _who(decision.by),
@@ -175,6 +188,7 @@ def _decisions(session: PlaySession, until: datetime | None, most: int | None) -
             rules=decision.rules.number if decision.rules else None,
             cash_step=decision.cash_step,
             hands=decision.hands,
+            tally=past.tally(decision.at) if past and decision.kind in _TALLIED else None,
         )
 
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from ulti_ledger.ledger.queries import hands
 from ulti_ledger.ledger.queries.finish import Plan
+from ulti_ledger.ledger.queries.past import Tally
 from ulti_ledger.ledger.story import Share
 
 
@@ -86,7 +87,8 @@ class PaymentEvent(Event):
 class DecisionEvent(Event):
     """About the night as a whole: `rules` is a version's number, `cash_step` minor units.
 
-    `hands` are to be played in all; None of an extended night: open end.
+    `hands` are to be played in all; None of an extended night: open end. `tally` says what the
+    night had come to when it was closed, or when another coin was chosen.
     """
 
     kind = "decision"
@@ -95,6 +97,7 @@ class DecisionEvent(Event):
     rules: int | None
     cash_step: int | None
     hands: int | None
+    tally: Tally | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,11 @@ class Entry:
     def defenders(self) -> tuple[str, ...]:
         return tuple(share.name for share in self.story.shares)
 
+    @property
+    def sat_out(self) -> str:
+        """Who dealt and did not play; `""` where the dealer of three did."""
+        return "" if self.dealer in {self.story.soloist, *self.defenders} else self.dealer
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:

@@ -11,9 +11,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Deal, RuleError
-from ulti_ledger.circles.models import RuleSetVersion
+from ulti_ledger.circles import words
+from ulti_ledger.circles.models import Circle, RuleSetVersion
+from ulti_ledger.circles.money import format_amount
 from ulti_ledger.ledger.forms.refusals import sentence_of
 from ulti_ledger.ledger.queries.hands import Entry
+from ulti_ledger.ledger.queries.past import Amount, Due, Tally
 
 register = template.Library()
 
@@ -72,6 +75,30 @@ def together(names: Sequence[str]) -> SafeString:
         return last_name
     listed = format_html_join(", ", "<bdi>{}</bdi>", ([name] for name in others))
     return format_html(gettext("{names} and {name}"), names=listed, name=last_name)
+
+
+@register.filter
+def balances(points: Sequence[Amount]) -> SafeString:
+    """Who stood where: "Anna +12, Béla −4, Cili −8"."""
+    return format_html_join(
+        ", ", "<bdi>{}</bdi> {}", ((one.name, words.signed(one.amount)) for one in points)
+    )
+
+
+@register.simple_tag
+def left_open(tally: Tally, circle: Circle) -> SafeString:
+    """Who had yet to pay whom: "Anna pays Béla 20 Ft, Cili pays Béla 10 Ft"."""
+    text = gettext("{payer} pays {payee} {amount}")
+    return format_html_join(", ", "{}", ([_due(text, one, tally, circle)] for one in tally.open))
+
+
+def _due(text: str, due: Due, tally: Tally, circle: Circle) -> SafeString:
+    return format_html(
+        text,
+        payer=format_html("<bdi>{}</bdi>", due.payer),
+        payee=format_html("<bdi>{}</bdi>", due.payee),
+        amount=format_amount(due.amount, currency=tally.unit, language=circle.language),
+    )
 
 
 def _noted(deal: Deal) -> dict[str, str]:

@@ -134,10 +134,17 @@ class TestStory:
         sentence = "Béla plays simple game: made. Gets 1 from each."
         assert re.search(
             rf"szonja restored hand 1\. {sentence} \d\d:\d\d "
-            rf"olga made hand 1 void\. “undone” {sentence} \d\d:\d\d "
+            rf"olga undid hand 1\. {sentence} \d\d:\d\d "
             rf"szonja recorded hand 1\. {sentence}",
             text,
         )
+
+    def test_tells_who_sat_out_where_the_dealer_did(
+        self, scorekeeper: Client, four: PlaySession, play: Play
+    ) -> None:
+        play(four, "Béla")
+        sentence = "Béla plays simple game: made. Gets 1 from each. Anna dealt and sat out."
+        assert f"szonja recorded hand 1. {sentence}" in text_of(scorekeeper.get(address(four)))
 
     def test_tells_by_which_rules_a_hand_was_scored_anew(
         self, scorekeeper: Client, circle: Circle, session: PlaySession, play: Play, cast: Cast
@@ -239,6 +246,36 @@ class TestStory:
         assert "olga had it settled to the last coin." in text
         assert "szonja closed the night." in text
         assert "olga opened the night again." in text
+
+    def test_tells_what_a_night_had_come_to_when_it_was_closed(
+        self, scorekeeper: Client, session: PlaySession, play: Play, cast: Cast
+    ) -> None:
+        """What was corrected and paid since does not change what is told of the first time."""
+        hand = play(session, "Béla")
+        services.close_session(session=session, by=cast.owner)
+        services.reopen_session(session=session, by=cast.owner)
+        correct(hand, cast.owner, outcome={"simple": Outcome.LOST})
+        services.close_and_carry_over(session=session, by=cast.owner)
+        text = text_of(scorekeeper.get(address(session)))
+        assert (
+            "olga closed the night. Points in the end: Béla +2, Anna −1, Cili −1. "
+            "Left open: Anna pays Béla 10 Ft, Cili pays Béla 10 Ft."
+        ) in text
+        assert (
+            "olga closed the night. Points in the end: Anna +1, Cili +1, Béla −2. "
+            "Nothing was left to pay."
+        ) in text
+
+    def test_tells_who_gained_by_the_odd_coin(
+        self, scorekeeper: Client, session: PlaySession, play: Play, cast: Cast
+    ) -> None:
+        play(session, "Béla", ["betli"], outcome={"betli": "lost"})
+        play(session, "Cili")
+        services.choose_coin(session=session, cash_step=50, by=cast.owner)
+        assert (
+            "olga had it settled in coins of 50 Ft. "
+            "Anna gains 10 Ft by it. Béla gains 10 Ft by it. Cili loses 20 Ft by it."
+        ) in text_of(scorekeeper.get(address(session)))
 
     def test_calls_who_is_gone_somebody(
         self, scorekeeper: Client, session: PlaySession, play: Play, cast: Cast
