@@ -1,5 +1,6 @@
 """Who may see or write which session: fetched by the circle it belongs to, or 404."""
 
+from django.core.signing import BadSignature, Signer
 from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
@@ -9,6 +10,7 @@ from ulti_ledger.circles.models import Circle, Player
 from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.models import Entry, Hand, Payment, PlaySession, Seating
 from ulti_ledger.ledger.queries.table import dealer_due
+from ulti_ledger.ledger.queries.watching import Pulse, pulse
 
 _LONGEST_ID = 18  # digits that every database can compare
 
@@ -28,6 +30,34 @@ def session_to_play(request: HttpRequest, slug: str, session_id: int) -> PlaySes
     session = session_to_score(request, slug, session_id)
     if session.closed_at is not None:
         raise SessionIsClosed
+    return session
+
+
+def watch_token(session: PlaySession) -> str:
+    """What a page of this night asks for news with, so that it needs no cookie for it."""
+    return _watch_signer(session.pk).sign(str(session.circle.membership))
+
+
+def pulse_of(slug: str, session_id: int, token: str, *, present: bool = False) -> Pulse:
+    """What there is to see for whoever was given this token; Http404 once he may no more.
+
+    One query. `present` counts the open pages as well.
+    """
+    try:
+        membership = int(_watch_signer(session_id).unsign(token))
+    except BadSignature:
+        raise Http404 from None
+    found = pulse(slug=slug, session_id=session_id, membership_id=membership, present=present)
+    if found is None:
+        raise Http404
+    return found
+
+
+def session_in_sight(session_id: int, pulse: Pulse) -> PlaySession:
+    """The session of a pulse, whose circle knows what he may do in it; Http404 if it just went."""
+    rows = PlaySession.objects.select_related("rules", "circle")
+    session = get_object_or_404(rows, pk=session_id)
+    session.circle.role, session.circle.only_night = pulse.role, pulse.only_night
     return session
 
 
@@ -69,12 +99,20 @@ def dealer_of(session: PlaySession, seating: Seating, dealer_id: str | None) -> 
 def payment_of(session: PlaySession, payment_id: int) -> Payment:
     """A payment of this night, or one that paid a debt of the circle meanwhile, or Http404."""
     payments = Payment.objects.filter(session__circle=session.circle, cancels=None)
-    return get_object_or_404(payments, Q(session=session) | Q(settles__isnull=False), pk=payment_id)
+    known = Q(session=session)
+    if session.circle.only_night is None:
+        known |= Q(settles__isnull=False)
+    return get_object_or_404(payments, known, pk=payment_id)
 
 
 def debt_of(circle: Circle, payment_id: int) -> Payment:
-    """Something that was carried over in this circle, paid since or not, or Http404."""
+    """Something that was carried over in this circle, paid since or not, or Http404.
+
+    Who may see one night only has nothing to do with what others left open.
+    """
     carried = Payment.objects.filter(kind=Payment.Kind.CARRIED, settles=None, cancels=None)
+    if circle.only_night is not None:
+        carried = carried.filter(session=circle.only_night)
     return get_object_or_404(
         carried.select_related("session"), session__circle=circle, pk=payment_id
     )
@@ -83,6 +121,10 @@ def debt_of(circle: Circle, payment_id: int) -> Payment:
 def is_id(text: str) -> bool:
     """Whether a text from outside can be the id of a row at all."""
     return text.isascii() and text.isdecimal() and len(text) <= _LONGEST_ID
+
+
+def _watch_signer(session_id: int) -> Signer:
+    return Signer(salt=f"watching {session_id}")
 
 
 def _id(text: str) -> int:

@@ -10,7 +10,7 @@ from django.db import connections
 from scoring import PRESETS, HouseRules
 from tests.ulti_ledger.conftest import Cast
 from ulti_ledger.circles.errors import NameTaken, RulesMoved
-from ulti_ledger.circles.models import Circle, Membership, Role, RuleSetVersion
+from ulti_ledger.circles.models import Circle, Role, RuleSetVersion
 from ulti_ledger.circles.services import (
     add_player,
     choose_preset,

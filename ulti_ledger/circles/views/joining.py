@@ -27,10 +27,10 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     link = _link(request, token)
     if _is_in(request, link):
         return _inside(link)
-    form = JoinForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = JoinForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
         return _let_in(request, link, form.cleaned_data["device"])
-    status = 422 if request.method == "POST" and not form.is_valid() else 200
+    status = 422 if form.is_bound else 200
     context = {"link": link, "form": form, "watches": link.role == Role.VIEWER}
     return render(request, "circles/join_page.html", context, status=status)
 

@@ -172,7 +172,7 @@ def settlement(session: PlaySession) -> Settlement:
         fewest=fewest,
         along=_proposals(along, accounts),
         done=_done(payments),
-        debts=open_debts(session.circle),
+        debts=open_debts(session.circle) if session.circle.only_night is None else (),
         pairs=pairs,
     )
 
