@@ -252,11 +252,15 @@ class TestVoid:
         self, scorekeeper: Client, hand: Hand, four: PlaySession
     ) -> None:
         """Field report D8."""
-        scorekeeper.post(address("void", hand), {"reason": "undone"})
         url = reverse("ledger:session", args=[four.circle.slug, four.pk])
-        page = text_of(scorekeeper.get(url))
-        assert "Anna deals and sits out" in page
-        assert "nothing to undo" in page
+        assert "Béla deals and sits out" in text_of(scorekeeper.get(url))
+        scorekeeper.post(address("void", hand), {"reason": "undone"})
+        answer = scorekeeper.get(url)
+        assert "Anna deals and sits out" in text_of(answer)
+        assert (
+            '<p id="nothing-to-undo">No hand yet, so there is nothing to undo.</p>' in answer.text
+        )
+        assert 'disabled aria-describedby="nothing-to-undo"' in answer.text
 
 
 class TestRestore:
