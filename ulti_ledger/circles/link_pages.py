@@ -86,11 +86,21 @@ def members_of(circle: Circle, *, asking: User) -> tuple[MemberRow, ...]:
 
 
 def address_of(link: ShareLink, request: HttpRequest) -> str:
-    """The whole address of a link, as a phone at the table can reach it.
+    """The whole address of a link, as a phone at the table can reach it."""
+    return _reachable(request, reverse("circles:join", args=[link.token]))
+
+
+def address_for_codes(request: HttpRequest) -> str:
+    """Where a spoken code is typed, as short as a browser takes it."""
+    return _reachable(request, reverse("circles:code")).partition("://")[2]
+
+
+def _reachable(request: HttpRequest, path: str) -> str:
+    """The whole address, as a phone at the table can reach it.
 
     Who sits at the machine itself sees it as "localhost", which to a phone is the phone.
     """
-    url = urlsplit(request.build_absolute_uri(reverse("circles:join", args=[link.token])))
+    url = urlsplit(request.build_absolute_uri(path))
     if url.hostname in {"localhost", "127.0.0.1", "::1"} and (others := own_addresses()):
         url = url._replace(netloc=others[0] + (f":{url.port}" if url.port else ""))
     return url.geturl()

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles import sharing
 from ulti_ledger.circles.access import link_to_manage
-from ulti_ledger.circles.link_pages import address_of, qr_code
+from ulti_ledger.circles.link_pages import address_for_codes, address_of, qr_code
 from ulti_ledger.circles.models import ShareLink
 from ulti_ledger.htmx import SeeOther, see_other
 
@@ -27,6 +27,7 @@ def page(request: SignedInRequest, slug: str, link_id: int) -> HttpResponse:
         "link": link,
         "address": address,
         "qr": qr_code(address),
+        "code_page": address_for_codes(request),
         "spoken": link.code_until is not None and link.code_until > timezone.now(),
     }
     return render(request, "circles/link_page.html", context)
