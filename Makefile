@@ -16,7 +16,7 @@ serve: $(DATA)/.static
 	@exec $(BIN)/gunicorn ulti_ledger.wsgi --bind $(HOST):$(PORT) --workers 2 --no-control-socket
 
 test: .venv/.dev .venv/.messages .venv/.browser
-	@$(BIN)/pytest $(ARGS)
+	@$(BIN)/pytest --numprocesses auto $(ARGS)
 
 check: lint test
 

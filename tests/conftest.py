@@ -21,8 +21,13 @@ def _quick_settings() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Give SQLite a file: the threads of a live server can't share one in-memory connection."""
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A database for each process that tests.
+
+    SQLite gets a file: the threads of a live server can't share one in-memory connection.
+    """
     if connection.vendor == "sqlite":
         folder: Path = tmp_path_factory.mktemp("database")
         connection.settings_dict["TEST"]["NAME"] = str(folder / "test.sqlite3")

@@ -66,10 +66,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         item.add_marker(pytest.mark.skip(reason=MISSING))
 
 
-def pytest_terminal_summary(
-    terminalreporter: pytest.TerminalReporter, config: pytest.Config
-) -> None:
-    if BROWSER in config.stash and config.stash[BROWSER] is None:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if any(MISSING in str(report.longrepr) for report in terminalreporter.getreports("skipped")):
         terminalreporter.write_line(MISSING)
 
 
