@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.ulti_ledger.conftest import Cast
@@ -168,8 +169,10 @@ class TestCode:
         assert phone.post(reverse("circles:code"), {"code": code})["Location"] == join(watch)
 
     def test_fifty_wrong_ones_hold_nobody_up_who_has_a_link(
-        self, phone: Client, watch: ShareLink
+        self, phone: Client, watch: ShareLink, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        now = timezone.now()
+        monkeypatch.setattr(timezone, "now", lambda: now)  # all of them at once
         answers = [phone.post(reverse("circles:code"), {"code": "WRONGS"}) for _ in range(50)]
         statuses = [answer.status_code for answer in answers]
         assert statuses == [422] * sharing.FREE_TRIES + [429] * (50 - sharing.FREE_TRIES)
