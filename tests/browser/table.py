@@ -191,7 +191,7 @@ class Table:
     def row(self, hand: int) -> dict[str, int]:
         """The running totals in the row of a hand on the sheet."""
         sheet = self.page.locator("#sheet")
-        names = sheet.locator("thead .num bdi.sr").all_inner_texts()
+        names = sheet.locator(".sheet-table thead .num bdi.sr").all_inner_texts()
         totals = sheet.locator(f"#hand-{hand} td.num").all_inner_texts()
         return dict(zip(names, map(number, totals), strict=True))
 

@@ -52,6 +52,6 @@ class TestLongNames:
         table = begin_night(*names)
         table.play(say(names[1], outcome={"simple": "made"}))
         assert len(set(in_sight(page.locator(".seat-name")))) == 4
-        assert len(set(in_sight(page.locator("#sheet thead .num bdi:first-child")))) == 4
+        assert len(set(in_sight(page.locator(".sheet-table thead .num bdi:first-child")))) == 4
         table.tap(table.soloist(names[2]))
         expect(page.locator(".readback")).to_contain_text(names[2])
