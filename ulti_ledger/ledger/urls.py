@@ -18,6 +18,7 @@ from ulti_ledger.ledger.views import (
     sessions,
     settling,
     sharing,
+    watching,
 )
 
 app_name = "ledger"
@@ -35,6 +36,9 @@ urlpatterns = [
     path("sessions/seats/", nights.arrange, name="arrange"),
     path(_SESSION, sessions.page, name="session"),
     path(f"{_SESSION}sheet/", sessions.sheet, name="sheet"),
+    path(f"{_SESSION}watch/", watching.page, name="watch"),
+    path(f"{_SESSION}watch/<str:token>/", watching.news, name="news"),
+    path(f"{_SESSION}follow/<str:token>/", watching.follow, name="follow"),
     path(f"{_SESSION}seats/", lineup.change, name="lineup"),
     path(f"{_SESSION}seats/arrange/", lineup.arrange, name="arrange_seats"),
     path(f"{_SESSION}share/", sharing.share, name="share"),

@@ -8,6 +8,7 @@ from ulti_ledger.ledger.models.hands import Hand, Revision
 from ulti_ledger.ledger.models.payments import Payment
 from ulti_ledger.ledger.models.play import Decision, PlaySession, Seat, Seating
 from ulti_ledger.ledger.models.postings import Posting
+from ulti_ledger.ledger.models.presence import Presence
 
 __all__ = [
     "Decision",
@@ -17,6 +18,7 @@ __all__ = [
     "Payment",
     "PlaySession",
     "Posting",
+    "Presence",
     "Revision",
     "Seat",
     "Seating",

@@ -1,4 +1,5 @@
-"""The write path of the ledger: every row of it is made here, and none is ever changed.
+"""The write path of the ledger: every row of it is made here, and none is ever changed
+but who looks at a night just now, which is no part of what happened.
 
 Each function is one transaction that locks the session first, so that two phones take turns. Points
 are whole numbers per opponent, money is minor units; players are rows of the session's circle.
@@ -25,6 +26,7 @@ from ulti_ledger.ledger.services.payments import (
     undo_payment,
 )
 from ulti_ledger.ledger.services.players import delete_player, merge_players
+from ulti_ledger.ledger.services.presence import note_presence
 from ulti_ledger.ledger.services.sessions import (
     change_lineup,
     choose_coin,
@@ -44,6 +46,7 @@ __all__ = [
     "correct_hand",
     "delete_player",
     "merge_players",
+    "note_presence",
     "open_session",
     "pay",
     "pay_off",

@@ -14,7 +14,7 @@ from scoring import HouseRules
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles.queries import current_rules
 from ulti_ledger.htmx import render_page_or_fragment
-from ulti_ledger.ledger.access import is_id, session_to_view
+from ulti_ledger.ledger.access import is_id, session_to_view, watch_token
 from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.forms.sheet import remember_view
@@ -24,6 +24,8 @@ from ulti_ledger.ledger.queries.finish import finish
 from ulti_ledger.ledger.queries.settling import closing
 from ulti_ledger.ledger.queries.sheet import read_sheet
 from ulti_ledger.ledger.queries.table import Table, session_page
+from ulti_ledger.ledger.queries.watching import mark_of
+from ulti_ledger.ledger.views.watching import watch_page
 
 View = Callable[..., HttpResponse]
 
@@ -55,12 +57,17 @@ def closed_is_said(view: View) -> View:
 @login_required
 @require_GET
 def page(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
-    """A fresh form; `?dealer=` says who deals this one hand, `?view=` how the sheet is shown."""
+    """A fresh form; `?dealer=` says who deals this one hand, `?view=` how the sheet is shown.
+
+    Whoever only watches sees what there is to watch.
+    """
     remember_view(request)
     session = session_to_view(request, slug, session_id)
+    if not session.circle.may_score and request.htmx.target != "sheet":
+        return watch_page(request, session)
     dealer = request.GET.get("dealer", "")
     context = session_context(session, dealer=int(dealer) if is_id(dealer) else None)
-    fragment = "ledger/_hand_form.html" if context["may_write"] else "ledger/_scoreboard.html"
+    fragment = "ledger/answers/fresh.html" if context["may_write"] else "ledger/_scoreboard.html"
     if request.htmx.target == "sheet":
         fragment = "ledger/_sheet.html"
     return render_page_or_fragment(request, "ledger/session_page.html", fragment, context)
@@ -107,6 +114,8 @@ def session_context(
         "sheet": shown.sheet,
         "counts": soloist_counts(session, shown.sheet.columns),
         "due": shown.due,
+        "mark": mark_of(shown),
+        "token": watch_token(session),
         "finish": finish(session, columns=shown.sheet.columns, next_number=shown.table.number),
         "newest_rules": current_rules(session.circle).number,
         "form": form or RecordForm(**game(session, shown.table)),

@@ -1,0 +1,111 @@
+"""What a watcher sees, and the one number that tells whether to look again."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import blake2s
+
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from ulti_ledger.circles.models import Membership, Role
+from ulti_ledger.ledger.queries.hands import newest_entry
+from ulti_ledger.ledger.queries.sheet import Cell
+from ulti_ledger.ledger.queries.table import SeatView, SessionPage
+from ulti_ledger.ledger.story import Story
+
+THERE = timedelta(seconds=30)  # a page of which no more was heard is closed, or in a pocket
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """What the answer to somebody who watches depends on.
+
+    `night` and `circle` count the writes that he has to see. `only_night` is set where he may see
+    no other. `watching` and `scoring` are open pages, counted for whoever keeps score.
+    """
+
+    role: str
+    only_night: int | None
+    circle: int
+    night: int
+    watching: int = 0
+    scoring: int = 0
+
+    @property
+    def may_score(self) -> bool:
+        return self.role in {Role.SCOREKEEPER, Role.OWNER}
+
+    @property
+    def others_scoring(self) -> int:
+        """Without the page that asks."""
+        return max(self.scoring - 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A card of the scoreboard. `change` in points is what the last hand brought, None if nothing.
+
+    `leads` only where nobody has as much.
+    """
+
+    seat: SeatView
+    change: int | None
+    sat_out: bool
+    leads: bool
+
+
+def pulse(*, slug: str, session_id: int, membership_id: int, present: bool) -> Pulse | None:
+    """One query: None where this membership opens this night no more, or never did."""
+    now = timezone.now()
+    everywhere = Q(link=None) | Q(link__session=None)
+    memberships = Membership.objects.filter(
+        Membership.holds(now),
+        everywhere | Q(link__session=session_id),
+        pk=membership_id,
+        circle__slug=slug,
+        circle__play_sessions=session_id,
+    )
+    wanted = ["role", "link__session", "circle__changes", "circle__play_sessions__changes"]
+    if present:
+        tabs, seen = "circle__play_sessions__presences", now - THERE
+        there = Q(**{f"{tabs}__seen_at__gt": seen})
+        memberships = memberships.annotate(
+            watching=Count(tabs, filter=there & Q(**{f"{tabs}__scores": False})),
+            scoring=Count(tabs, filter=there & Q(**{f"{tabs}__scores": True})),
+        )
+        wanted += ["watching", "scoring"]
+    found = memberships.values_list(*wanted).first()
+    return Pulse(*found) if found else None
+
+
+def standings(page: SessionPage) -> tuple[Standing, ...]:
+    """Who sits at the table, in seat order, with what the last hand did to him."""
+    last, seats = page.sheet.last, page.table.seats
+    columns = [column.id for column in page.sheet.columns]
+    cells = dict(zip(columns, last.cells, strict=True)) if last else {}
+    best, second = sorted((seat.balance for seat in seats), reverse=True)[:2]
+    return tuple(
+        _standing(seat, cells.get(seat.id), leads=seat.balance == best > second) for seat in seats
+    )
+
+
+def _standing(seat: SeatView, cell: Cell | None, *, leads: bool) -> Standing:
+    if cell is None or cell.total is None:  # no hand yet, or he came after it
+        return Standing(seat, None, sat_out=False, leads=leads)
+    return Standing(seat, None if cell.is_out else cell.change, sat_out=cell.is_out, leads=leads)
+
+
+def last_story(page: SessionPage) -> Story | None:
+    """The sentence of the newest hand that counts."""
+    if page.sheet.last is None:
+        return None
+    return newest_entry(page.session.hands.get(number=page.sheet.last.number)).story
+
+
+def mark_of(page: SessionPage) -> str:
+    """Changes with all that a form for the next hand is made of, and with the hands on the page."""
+    session = page.session
+    hands = [(row.number, row.revision) for row in page.sheet.rows]
+    made_of = (page.table.number, page.table.seating, page.due, session.rules_id, hands)
+    text = repr((made_of, session.closed_at is None))
+    return blake2s(text.encode(), digest_size=6).hexdigest()
