@@ -87,13 +87,21 @@ def seating_of(session: PlaySession, seating_id: str | None) -> Seating:
     return get_object_or_404(seatings, pk=_id(seating_id))
 
 
-def dealer_of(session: PlaySession, seating: Seating, dealer_id: str | None) -> Player:
-    """Who deals from one of these seats, whoever is due where nobody is named, or Http404."""
-    wanted = dealer_due(session, seating.players) if dealer_id is None else _id(dealer_id)
-    for seat in seating.seats.all():
-        if seat.player_id == wanted:
-            return seat.player
-    raise Http404
+def dealer_of(
+    session: PlaySession, seating: Seating, dealer_id: str | None, *, usual: int | None = None
+) -> Player:
+    """Who deals from one of these seats, or Http404.
+
+    The `usual` one, else whoever is due, where nobody is named, or somebody who is gone since his
+    name was made one with another: the form then says so.
+    """
+    seated = {seat.player_id: seat.player for seat in seating.seats.all()}
+    wanted = None if dealer_id is None else _id(dealer_id)
+    if wanted is None or not (wanted in seated or Player.objects.filter(pk=wanted).exists()):
+        wanted = usual or dealer_due(session, seating.players)
+    if wanted not in seated:
+        raise Http404
+    return seated[wanted]
 
 
 def payment_of(session: PlaySession, payment_id: int) -> Payment:

@@ -21,6 +21,10 @@ from ulti_ledger.ledger.story import Story, begin, tell
 
 _LONGEST_WAIT = 366 * 24 * 60 * 60 * 1000  # milliseconds; a clock that runs wild ends here
 
+DEALER_IS_GONE = _(
+    "Two names of this table were made one meanwhile. Look who deals, then record it."
+)
+
 
 class HandForm(forms.Form):
     """One hand at one table. No amount is ever read: the rules make them from the facts.
@@ -51,6 +55,8 @@ class HandForm(forms.Form):
         cleaned = super().clean() or {}
         if self.errors:
             return cleaned
+        if self._dealer_is_gone:
+            raise ValidationError(DEALER_IS_GONE, code="dealer_is_gone")
         try:
             self.deal = Reading(cleaned, self.offer, self.rules).deal()
             self.score = self._score(cleaned["outcome-all"])
@@ -109,6 +115,12 @@ class HandForm(forms.Form):
     def wrong(self, name: str) -> Sequence[str]:
         """What is said at the control of this name."""
         return [str(error) for error in self.errors.get(name, ())]
+
+    @property
+    def _dealer_is_gone(self) -> bool:
+        """Whether another one deals by now than the page said. At the calculator nobody does."""
+        deals = {str(seat.id) for seat in self.table.seats if seat.deals}
+        return bool(deals) and self.data.get("dealer") not in {None, *deals}
 
     @property
     def _names(self) -> dict[str, str]:

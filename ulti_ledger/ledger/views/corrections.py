@@ -104,7 +104,7 @@ def _form(request: SignedInRequest, hand: Hand) -> tuple[CorrectionForm, Player]
     """The answers that were sent, or those that the hand as it stands would have had."""
     standing = as_it_stands(hand)
     sent = request.POST if request.method == "POST" else request.GET
-    dealer = dealer_of(hand.session, hand.seating, sent.get("dealer", str(standing.dealer)))
+    dealer = dealer_of(hand.session, hand.seating, sent.get("dealer"), usual=standing.dealer)
     recorded = {**answers_of(standing.deal, standing.rules), "seen": standing.revision}
     form = CorrectionForm(
         request.POST if request.method == "POST" else recorded,

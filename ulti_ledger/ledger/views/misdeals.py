@@ -13,6 +13,7 @@ from ulti_ledger.htmx import render_page_or_fragment, see_other, wants_fragment
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.access import dealer_of, seating_of, session_to_score
 from ulti_ledger.ledger.forms.entries import KeyedForm
+from ulti_ledger.ledger.forms.hand import DEALER_IS_GONE
 from ulti_ledger.ledger.models import Entry, PlaySession
 from ulti_ledger.ledger.views.sessions import closed_is_said, session_context
 
@@ -26,6 +27,8 @@ def note(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     seating = seating_of(session, request.POST.get("seating"))
     dealer = dealer_of(session, seating, request.POST.get("dealer"))
     form = KeyedForm(request.POST)
+    if request.POST.get("dealer", deals := str(dealer.pk)) != deals:
+        form.add_error("key", DEALER_IS_GONE)
     if not form.is_valid():
         messages.error(request, str(form.errors["key"][0]))
         return _dealt_again(request, session, dealer, status=422)
