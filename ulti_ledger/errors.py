@@ -2,8 +2,11 @@
 
 from django.http import HttpResponse
 from django.middleware.csrf import get_token
+from django.shortcuts import render
 
 from ulti_ledger.htmx import HtmxRequest, render_page_or_fragment
+
+THROTTLE_SECONDS = 60  # the window of all limits by address in ACCOUNT_RATE_LIMITS
 
 
 def permission_denied(request: HtmxRequest, exception: Exception) -> HttpResponse:
@@ -18,3 +21,10 @@ def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:
     """
     get_token(request)
     return render_page_or_fragment(request, "403_csrf.html", "_tap_again.html", status=403)
+
+
+def too_many_requests(request: HtmxRequest) -> HttpResponse:
+    """429: more sign-ins a minute from one address than any table needs."""
+    page = render(request, "429.html", {"seconds": THROTTLE_SECONDS}, status=429)
+    page["Retry-After"] = str(THROTTLE_SECONDS)
+    return page

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
-from django.shortcuts import resolve_url
+from django.shortcuts import render, resolve_url
 from django.utils.html import strip_tags
 from django.views.defaults import bad_request
 from django_htmx.http import trigger_client_event
@@ -17,7 +17,31 @@ from ulti_ledger.htmx import HtmxRequest
 
 View = Callable[[HtmxRequest], HttpResponse]
 
+NO_DEVICES = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 LEAVES_THE_PAGE = ("HX-Redirect", "HX-Location", "HX-Refresh")
+
+
+def ask_for_no_device(get_response: View) -> View:
+    """Promise that no page wants to see, hear, find or charge anybody."""
+
+    def middleware(request: HtmxRequest) -> HttpResponse:
+        response = get_response(request)
+        response.headers["Permissions-Policy"] = NO_DEVICES
+        return response
+
+    return middleware
+
+
+def refuse_too_much(get_response: View) -> View:
+    """Answer 413 to what is longer than any form, before anything of it is read."""
+
+    def middleware(request: HtmxRequest) -> HttpResponse:
+        length = request.headers.get("Content-Length") or "0"
+        if length.isdecimal() and int(length[:20]) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            return render(request, "413.html", status=413)
+        return get_response(request)
+
+    return middleware
 
 
 def refuse_other_charsets(get_response: View) -> View:

@@ -50,10 +50,12 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "ulti_ledger.middleware.ask_for_no_device",
     "ulti_ledger.middleware.refuse_other_charsets",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
+    "ulti_ledger.middleware.refuse_too_much",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -129,11 +131,18 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = False  # htmx posts carry it as a header
 CSRF_FAILURE_VIEW = "ulti_ledger.errors.csrf_failure"
+# Strict would sign out whoever taps a link to the table in another app.
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes; the longest form is a fifth of it
+DATA_UPLOAD_MAX_NUMBER_FILES = 0  # no page asks for one
 
 HTTPS = env.bool("ULTI_HTTPS", default=False)
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+# What else the domain serves, and whether browsers learn of it beforehand, its owner decides.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 # Browsers log an error for it on plain http, where it does nothing.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None

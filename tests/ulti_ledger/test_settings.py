@@ -81,15 +81,30 @@ class TestHttps:
     NAMES = (
         "[settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE,"
         " settings.SECURE_HSTS_SECONDS > 0, settings.SECURE_CROSS_ORIGIN_OPENER_POLICY,"
-        " settings.SECURE_PROXY_SSL_HEADER]"
+        " settings.SECURE_SSL_REDIRECT, settings.SECURE_PROXY_SSL_HEADER]"
     )
 
     def test_is_off_on_the_wifi(self, read: Read) -> None:
-        assert read(self.NAMES) == [False, False, False, None, None]
+        assert read(self.NAMES) == [False, False, False, None, False, None]
 
     def test_is_one_switch(self, read: Read) -> None:
         header = ["HTTP_X_FORWARDED_PROTO", "https"]
-        assert read(self.NAMES, ULTI_HTTPS="1") == [True, True, True, "same-origin", header]
+        said = [True, True, True, "same-origin", True, header]
+        assert read(self.NAMES, ULTI_HTTPS="1") == said
+
+    def test_leaves_nothing_to_warn_of(self, tmp_path: Path) -> None:
+        script = "from django.core.management import execute_from_command_line as run;"
+        check = "run(['manage.py', 'check', '--deploy', '--fail-level', 'DEBUG'])"
+        done = run(tmp_path, script + check, ULTI_HTTPS="1", ULTI_ALLOWED_HOSTS="ulti.example")
+        assert "no issues" in done.stdout
+        assert done.stderr == ""
+
+    def test_sends_who_came_without_it_to_come_with_it(self, read: Read) -> None:
+        answer = (
+            "(__import__('django').setup(), __import__('django.test').test.Client())[1]"
+            ".get('/accounts/login/', headers={'host': 'localhost'})['Location']"
+        )
+        assert read(answer, ULTI_HTTPS="1") == "https://localhost/accounts/login/"
 
 
 class TestVariables:

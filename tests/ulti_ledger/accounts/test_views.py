@@ -1,6 +1,12 @@
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings as house
 from django.test import Client
 from pytest_django import Settings
 
@@ -16,6 +22,40 @@ def sign_up(client: Client, name: str, *, follow: bool = False, **changed: str) 
 
 def sign_in(client: Client, name: str, password: str = PASSWORD, **data: str) -> Any:
     return client.post("/accounts/login/", {"login": name, "password": password, **data})
+
+
+WORKER = """
+import json, sys
+import django
+django.setup()
+from django.core.management import call_command
+from django.test import Client
+from ulti_ledger.accounts.models import User
+if sys.argv[1] == "prepare":
+    call_command("migrate", verbosity=0)
+    call_command("createcachetable", verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    User.objects.create_user("anna", password="four-suits-32")
+    print("[]")
+else:
+    wrong = {"login": "anna", "password": "wrong"}
+    client = Client(headers={"host": "localhost"})
+    answers = [client.post("/accounts/login/", wrong) for _ in range(int(sys.argv[1]))]
+    print(json.dumps([answer.status_code for answer in answers]))
+"""
+
+
+def worker(folder: Path, task: str | int) -> Any:
+    """Let a process of its own do something on the ledger in this folder."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(house.BASE_DIR),
+        "DJANGO_SETTINGS_MODULE": "ulti_ledger.settings",
+        "ULTI_DATA_DIR": str(folder),
+    }
+    command = [sys.executable, "-c", WORKER, str(task)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
 
 
 class TestSignUp:
@@ -125,6 +165,35 @@ class TestSignIn:
             for _ in range(2):
                 sign_in(client, name, "wrong")
         assert sign_in(client, "anna").status_code == 302
+
+    def test_holds_up_the_one_phone_of_eight_that_mistypes(self, client: Client, db: None) -> None:
+        names = [f"player{number}" for number in range(8)]
+        for name in names:
+            User.objects.create_user(name, password=PASSWORD)
+        phones = {name: Client() for name in names}
+        first, *others = names
+        for _ in range(3):
+            for _ in range(4):
+                assert sign_in(phones[first], first, "wrong").status_code in {422, 429}
+            for name in others:
+                sign_in(phones[name], name, "a typo")
+        assert sign_in(phones[first], first).status_code == 429
+        assert [sign_in(phones[name], name).status_code for name in others] == [302] * 7
+
+    def test_says_how_long_where_one_address_asks_without_end(
+        self, client: Client, anna: User, settings: Settings
+    ) -> None:
+        settings.ACCOUNT_RATE_LIMITS = {**settings.ACCOUNT_RATE_LIMITS, "login": "2/m/ip"}
+        answers = [sign_in(client, name, "wrong") for name in ("béla", "cili", "dezső")]
+        assert [answer.status_code for answer in answers] == [422, 422, 429]
+        assert answers[-1]["Retry-After"] == "60"
+        assert "Wait 60 seconds" in answers[-1].content.decode()
+
+    def test_counts_the_failures_of_all_workers_together(self, tmp_path: Path) -> None:
+        """Each worker is a process of its own; they share nothing but the database."""
+        assert worker(tmp_path, "prepare") == []
+        assert worker(tmp_path, 3) == [422, 422, 422]
+        assert worker(tmp_path, 3) == [422, 422, 429]
 
     def test_tells_an_account_that_is_switched_off(self, client: Client, anna: User) -> None:
         User.objects.update(is_active=False)
