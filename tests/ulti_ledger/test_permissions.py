@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.cookies import SimpleCookie
+from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.db import transaction
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.ulti_ledger.conftest import Cast, make_circle
@@ -195,7 +195,7 @@ def leaving_no_trace() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def verdict(answer: HttpResponse) -> str:
+def verdict(answer: Any) -> str:
     """What somebody learns who asks: no more than these four."""
     leads_to_sign_in = re.match(r"/accounts/login/\?next=", answer.headers.get("Location", ""))
     if answer.status_code == 302 and leads_to_sign_in:

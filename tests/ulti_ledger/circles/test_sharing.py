@@ -205,7 +205,7 @@ class TestLinkByCode:
 
     def test_slows_down_then_refuses_whoever_guesses(self, link: ShareLink, clock: Clock) -> None:
         code = sharing.speak_code(link=link).code or ""
-        waits = []
+        waits: list[int] = []
         while sum(waits) < 300:
             try:
                 assert sharing.link_by_code(code="WRONGS", address=HERE) is None
