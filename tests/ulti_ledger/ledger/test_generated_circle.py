@@ -13,10 +13,17 @@ from scoring import PRESETS, Deal, HouseRules, Outcome, contract
 from tests.scoring.strategies import legal_bids
 from tests.ulti_ledger.conftest import Cast, open_night
 from ulti_ledger.circles.models import Circle, Player
-from ulti_ledger.circles.services import choose_preset
+from ulti_ledger.circles.services import add_player, choose_preset
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.dealing import players_of
-from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision
+from ulti_ledger.ledger.models import (
+    EntryRevision,
+    Hand,
+    Payment,
+    PlaySession,
+    Posting,
+    Revision,
+)
 from ulti_ledger.ledger.queries.nights import nights
 from ulti_ledger.ledger.queries.settling import settlement
 from ulti_ledger.ledger.queries.sheet import read_sheet
@@ -33,16 +40,19 @@ class Chance:
         self.circle, self.players, self.by = circle, players, cast.scorekeeper
 
     def night(self) -> PlaySession:
-        """Fifty hands with corrections, void ones, entries, other seats and other rules."""
+        """Fifty hands with corrections, void ones, entries, other seats, names and rules."""
         session = open_night(self.circle, self.players[:3], self.by)
         for number in range(1, HANDS + 1):
-            self.hand(session)
+            if number == HANDS // 5:
+                self.hand_under_another_name(session)
+            else:
+                self.hand(session)
             if self.random.random() < 0.3:
                 self.change(session)
             if number == HANDS // 2:
                 session = self.switch(session)
-        for proposal in settlement(session).fewest[:2]:
-            services.pay(
+        for which, proposal in enumerate(settlement(session).fewest[:2]):
+            paid = services.pay(
                 session=session,
                 payer=Player.objects.get(pk=proposal.payer.id),
                 payee=Player.objects.get(pk=proposal.payee.id),
@@ -50,7 +60,23 @@ class Chance:
                 by=self.by,
                 key=self.key(),
             )
+            if which:
+                services.undo_payment(payment=paid, by=self.by)
         return services.close_and_carry_over(session=session, by=self.by)
+
+    def pay_off(self) -> None:
+        """Every other debt that was carried over is paid since."""
+        for debt in list(Payment.objects.owed().order_by("pk")[::2]):
+            services.pay_off(debt=debt, by=self.by, key=self.key())
+
+    def hand_under_another_name(self, session: PlaySession) -> None:
+        """Cili sits there as Cilike, until somebody notices."""
+        anna, bela, cili = self.players[:3]
+        cilike = add_player(circle=self.circle, name="Cilike")
+        services.change_lineup(session=session, players=[anna, bela, cilike], by=self.by)
+        self.hand(session)
+        services.change_lineup(session=session, players=[anna, bela, cili], by=self.by)
+        services.merge_players(kept=cili, merged=cilike)
 
     def hand(self, session: PlaySession) -> Hand:
         seating = session.seatings.latest("number")
@@ -128,8 +154,13 @@ def chance(circle: Circle, players: list[Player], cast: Cast) -> Chance:
 class TestThreeHundredHands:
     def test_are_each_as_the_rules_say(self, chance: Chance, circle: Circle) -> None:
         sessions = [chance.night() for _ in range(NIGHTS)]
+        chance.pay_off()
         kinds = Counter(Revision.objects.values_list("kind", flat=True))
         assert set(kinds) == set(Revision.Kind.values)  # nothing was left to chance by chance
+        assert set(EntryRevision.objects.values_list("kind", flat=True)) >= {"recorded", "voided"}
+        assert Payment.objects.filter(cancels__isnull=False).exists()
+        assert Payment.objects.filter(settles__isnull=False).exists()
+        assert Payment.objects.owed().exists()
         said = StringIO()
         call_command("verify_ledger", stdout=said)
         assert said.getvalue().startswith(f"{NIGHTS * HANDS} hands, every one as the rules say")
