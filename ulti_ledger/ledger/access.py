@@ -57,7 +57,9 @@ def session_in_sight(session_id: int, pulse: Pulse) -> PlaySession:
     """The session of a pulse, whose circle knows what he may do in it; Http404 if it just went."""
     rows = PlaySession.objects.select_related("rules", "circle")
     session = get_object_or_404(rows, pk=session_id)
-    session.circle.role, session.circle.only_night = pulse.role, pulse.only_night
+    circle = session.circle
+    circle.membership, circle.role = pulse.membership, pulse.role
+    circle.only_night = pulse.only_night
     return session
 
 

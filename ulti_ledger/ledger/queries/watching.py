@@ -8,11 +8,13 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from ulti_ledger.circles.models import Membership, Role
+from ulti_ledger.ledger.models import PlaySession
 from ulti_ledger.ledger.queries.hands import newest_entry
 from ulti_ledger.ledger.queries.sheet import Cell
 from ulti_ledger.ledger.queries.table import SeatView, SessionPage
 from ulti_ledger.ledger.story import Story
 
+TOLD = timedelta(minutes=10)  # how long a hand-over is news
 THERE = timedelta(seconds=30)  # a page of which no more was heard is closed, or in a pocket
 
 
@@ -24,6 +26,7 @@ class Pulse:
     no other. `watching` and `scoring` are open pages, counted for whoever keeps score.
     """
 
+    membership: int
     role: str
     only_night: int | None
     circle: int
@@ -65,7 +68,7 @@ def pulse(*, slug: str, session_id: int, membership_id: int, present: bool) -> P
         circle__slug=slug,
         circle__play_sessions=session_id,
     )
-    wanted = ["role", "link__session", "circle__changes", "circle__play_sessions__changes"]
+    wanted = ["pk", "role", "link__session", "circle__changes", "circle__play_sessions__changes"]
     if present:
         tabs, seen = "circle__play_sessions__presences", now - THERE
         there = Q(**{f"{tabs}__seen_at__gt": seen})
@@ -100,6 +103,19 @@ def last_story(page: SessionPage) -> Story | None:
     if page.sheet.last is None:
         return None
     return newest_entry(page.session.hands.get(number=page.sheet.last.number)).story
+
+
+def new_scorekeeper(session: PlaySession) -> str:
+    """Whose phone took the score over a moment ago, "" if none but the one that asks. One query."""
+    now = timezone.now()
+    came = Membership.objects.filter(
+        Membership.holds(now),
+        link__session=session,
+        link__once=True,
+        link__opened_at__gt=now - TOLD,
+    ).exclude(pk=session.circle.membership or 0)
+    newest = came.select_related("user").order_by("-link__opened_at").first()
+    return newest.user.shown_name if newest else ""
 
 
 def mark_of(page: SessionPage) -> str:

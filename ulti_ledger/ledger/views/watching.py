@@ -25,7 +25,13 @@ from ulti_ledger.ledger.queries.counts import soloist_counts
 from ulti_ledger.ledger.queries.finish import finish
 from ulti_ledger.ledger.queries.settling import closing
 from ulti_ledger.ledger.queries.table import SessionPage, session_page
-from ulti_ledger.ledger.queries.watching import Pulse, last_story, mark_of, standings
+from ulti_ledger.ledger.queries.watching import (
+    Pulse,
+    last_story,
+    mark_of,
+    new_scorekeeper,
+    standings,
+)
 
 Tell = Callable[[PlaySession, Pulse], str]
 
@@ -65,7 +71,13 @@ def follow(request: HttpRequest, slug: str, session_id: int, token: str) -> Http
     def tell(session: PlaySession, pulse: Pulse) -> str:
         shown = session_page(session)
         moved = mark_of(shown) != request.GET.get("mark")
-        context = {**_night(session, shown), "pulse": pulse, "moved": moved, "request": request}
+        context = {
+            **_night(session, shown),
+            "pulse": pulse,
+            "new_scorekeeper": new_scorekeeper(session),
+            "moved": moved,
+            "request": request,
+        }
         return render_to_string("ledger/answers/followed.html", context)
 
     return _answer(request, slug, session_id, token, tell, scores=True)
