@@ -40,6 +40,7 @@ class Night(Hands, Table, Money):
 @pytest.mark.django_db
 class TestAnyNight:
     def test_never_contradicts_itself(self) -> None:
+        """Field reports A6 and D5: 0 after every step, and every page says the same."""
         Night.steps = 0
         run_state_machine_as_test(
             Night,

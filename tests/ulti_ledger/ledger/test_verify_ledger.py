@@ -205,15 +205,14 @@ class TestPayments:
         self, debt: Payment, players: list[Player], field: str
     ) -> None:
         undo = Payment.objects.filter(cancels__isnull=False)
-        undo.update(
-            **{
-                "amount": {"amount": 3},
-                "payer": {"payer": players[3]},
-                "payee": {"payee": players[3]},
-                "paid_on": {"paid_on": debt.paid_on + timedelta(days=1)},
-                "kind": {"kind": Payment.Kind.CARRIED},
-            }[field]
-        )
+        other: dict[str, object] = {
+            "amount": 3,
+            "payer": players[3],
+            "payee": players[3],
+            "paid_on": debt.paid_on + timedelta(days=1),
+            "kind": Payment.Kind.CARRIED,
+        }
+        undo.update(**{field: other[field]})
         assert "it takes back another payment than the one it names" in complaints()
 
     def test_are_named_where_another_debt_was_carried(self, debt: Payment) -> None:

@@ -98,6 +98,43 @@ class TestCorrect:
         assert scorekeeper.post(address("correct", hand), said(hand)).status_code == 303
         assert kinds(hand) == ["recorded"]
 
+    def test_leaves_one_hand_of_its_number_and_nothing_pending(
+        self, scorekeeper: Client, hand: Hand, four: PlaySession, play: Play
+    ) -> None:
+        """Field report C9: hand 7 opened again, corrected and saved twice."""
+        for _ in range(5):
+            play(four, "Béla", dealer="Anna")
+        seventh = play(four, "Béla", dealer="Anna")
+        change = said(seventh, outcome__simple="lost")
+        for _ in range(2):
+            scorekeeper.post(address("correct", seventh), change)
+        assert kinds(seventh) == ["recorded", "corrected"]
+        assert list(four.hands.order_by("number").values_list("number", flat=True)) == [
+            *range(1, 8)
+        ]
+        page = scorekeeper.get(reverse("ledger:session", args=[four.circle.slug, four.pk]))
+        assert "Record hand 8" in text_of(page)
+
+    def test_keeps_the_link_to_the_hand(self, scorekeeper: Client, hand: Hand) -> None:
+        """Field report D20: an old link still opens the same hand, told as it is now."""
+        link = address("hand", hand)
+        assert "Pays 7 to each." in text_of(scorekeeper.get(link))
+        scorekeeper.post(address("correct", hand), said(hand, outcome__ulti="made"))
+        assert "Gets 9 from each." in text_of(scorekeeper.get(link))
+
+    def test_is_two_taps_from_the_scoreboard(
+        self, scorekeeper: Client, hand: Hand, four: PlaySession, play: Play
+    ) -> None:
+        """Field report D25: the hand in the sheet, then its pen, for the oldest hand as well."""
+        for _ in range(20):
+            play(four, "Béla", dealer="Anna")
+        page = scorekeeper.get(reverse("ledger:session", args=[four.circle.slug, four.pk]))
+        for number in (1, 11, 21):
+            link = reverse("ledger:hand", args=[four.circle.slug, four.pk, number])
+            pen = reverse("ledger:correct", args=[four.circle.slug, four.pk, number])
+            assert f'href="{link}"' in page.content.decode()
+            assert f'href="{pen}"' in scorekeeper.get(link).content.decode()
+
     def test_doubles_only_the_part_that_is_said(
         self, scorekeeper: Client, four: PlaySession, play: Play
     ) -> None:

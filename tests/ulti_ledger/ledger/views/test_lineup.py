@@ -63,6 +63,26 @@ class TestChange:
         scorekeeper.post(url, lineup([players[0], players[2], players[3]]))
         assert totals(session) == {"Anna": 2, "Béla": -1, "Cili": -1, "Dezső": 0}
 
+    def test_offers_who_went_home_no_more_and_leaves_his_hands(
+        self, scorekeeper: Client, four: PlaySession, players: list[Player], play: Play
+    ) -> None:
+        """Field report E5: "D goes home"."""
+        play(four, "Dezső")
+        dezso = players[3].pk
+        where = [four.circle.slug, four.pk]
+        control = f'name="soloist" value="{dezso}"'
+        play(four, "Anna", dealer="Béla")
+        before = scorekeeper.get(reverse("ledger:session", args=where), {"dealer": players[0].pk})
+        assert control in before.content.decode()
+        scorekeeper.post(reverse("ledger:lineup", args=where), lineup(players[:3]))
+        page = scorekeeper.get(reverse("ledger:session", args=where))
+        assert control not in page.content.decode()
+        assert totals(four) == {"Anna": 2, "Béla": -1, "Cili": -2, "Dezső": 1}
+        assert (
+            f'value="{dezso}" checked'
+            in scorekeeper.get(reverse("ledger:correct", args=[*where, 1])).content.decode()
+        )
+
     def test_says_who_deals_the_next_hand(
         self, scorekeeper: Client, session: PlaySession, players: list[Player], play: Play, url: str
     ) -> None:
