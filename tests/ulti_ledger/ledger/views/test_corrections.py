@@ -13,6 +13,8 @@ from django.utils.html import strip_tags
 
 from tests.ulti_ledger.conftest import Cast, seated, totals
 from ulti_ledger.accounts.models import User
+from ulti_ledger.circles.models import Player
+from ulti_ledger.circles.services import retire_player
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.forms.telling import answers_of
 from ulti_ledger.ledger.models import Hand, PlaySession, Revision
@@ -114,6 +116,19 @@ class TestCorrect:
         ]
         page = scorekeeper.get(reverse("ledger:session", args=[four.circle.slug, four.pk]))
         assert "Record hand 8" in text_of(page)
+
+    def test_keeps_a_soloist_who_has_left(
+        self, scorekeeper: Client, four: PlaySession, players: list[Player], play: Play, cast: Cast
+    ) -> None:
+        """Field report A5: he went home and plays no more; his hand is opened and saved."""
+        old = play(four, "Dezső", outcome={"simple": "lost"})
+        services.change_lineup(session=four, players=players[:3], by=cast.owner)
+        retire_player(player=players[3], retired=True)
+        before = totals(four)
+        page = scorekeeper.get(address("correct", old)).content.decode()
+        assert f'name="soloist" value="{players[3].pk}" checked' in page
+        assert scorekeeper.post(address("correct", old), said(old)).status_code == 303
+        assert (kinds(old), totals(four)) == (["recorded"], before)
 
     def test_keeps_the_link_to_the_hand(self, scorekeeper: Client, hand: Hand) -> None:
         """Field report D20: an old link still opens the same hand, told as it is now."""

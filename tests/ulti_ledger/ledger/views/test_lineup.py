@@ -83,6 +83,21 @@ class TestChange:
             in scorekeeper.get(reverse("ledger:correct", args=[*where, 1])).content.decode()
         )
 
+    def test_moves_the_deal_on_in_another_order(
+        self, scorekeeper: Client, session: PlaySession, players: list[Player], play: Play, url: str
+    ) -> None:
+        """Field report E15: Béla dealt hand 5; then Anna sits beside him instead of Cili."""
+        hands = [play(session, "Anna") for _ in range(5)]
+        anna, bela, cili, _ = players
+        scorekeeper.post(
+            url, {"player": [one.pk for one in players[:3]], "seat": [cili.pk, bela.pk, anna.pk]}
+        )
+        assert list(seated(session)) == ["Cili", "Béla", "Anna"]
+        assert play(session, "Anna").revisions.get().dealer == anna
+        for hand in hands:
+            hand.refresh_from_db()
+            assert hand.seating.players == (anna.pk, bela.pk, cili.pk)
+
     def test_says_who_deals_the_next_hand(
         self, scorekeeper: Client, session: PlaySession, players: list[Player], play: Play, url: str
     ) -> None:
