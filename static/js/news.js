@@ -42,7 +42,21 @@ function matchChildren(old, fresh) {
   }
 }
 
-document.addEventListener("news", ({ detail: news }) => {
+// Whoever reads an old hand goes on reading it, wherever rows come in. Some browsers hold a page still by
+// themselves, but by what is at its upper edge.
+function holdStill(change) {
+  const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  const read = scrollY > 0 && middle?.closest("tr[id]");
+  if (!read) return change();
+  const { style } = document.documentElement;
+  const before = read.getBoundingClientRect().top;
+  style.overflowAnchor = "none";
+  change();
+  scrollBy({ top: read.getBoundingClientRect().top - before, behavior: "instant" });
+  style.overflowAnchor = "";
+}
+
+function putIn(news) {
   if (news.title) document.title = news.title;
   for (const fresh of [...news.body.children]) {
     const old = document.getElementById(fresh.id);
@@ -50,4 +64,6 @@ document.addEventListener("news", ({ detail: news }) => {
     match(old, fresh);
     htmx.process(old);
   }
-});
+}
+
+document.addEventListener("news", ({ detail: news }) => holdStill(() => putIn(news)));

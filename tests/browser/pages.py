@@ -17,6 +17,7 @@ def pages_of(page: Page) -> Iterator[str]:
         f"{circle}edit/",
         "/circles/new/",
         f"{session}sheet/",
+        f"{session}watch/",
         f"{session}seats/",
         f"{session}entries/new/",
         f"{session}story/",

@@ -1,10 +1,5 @@
 """What was answered as recorded is there, whatever happens to the server then."""
 
-import os
-import signal
-import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,54 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.evening import begin_evening, say
+from tests.browser.real_server import Server
 from tests.browser.slow_network import RECORD
-
-ROOT = Path(__file__).parents[2]
-
-
-class Server:
-    """The ledger as `make serve` serves it, with a data folder of its own."""
-
-    def __init__(self, data: Path) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
-        self.environment = {**os.environ, "ULTI_DATA_DIR": str(data)}
-        self.environment.pop("DATABASE_URL", None)
-        self.manage("collectstatic", "--no-input", "--verbosity=0")
-        self.manage("prepare")
-        self.start()
-
-    def manage(self, *arguments: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "manage.py", *arguments],
-            cwd=ROOT,
-            env=self.environment,
-            capture_output=True,
-            check=True,
-            text=True,
-        )
-        return done.stdout
-
-    def start(self) -> None:
-        """Serve, in a process group of its own so that all of it can be killed at once."""
-        where = ["--bind", f"127.0.0.1:{self.port}", "--workers", "2", "--no-control-socket"]
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "ulti_ledger.wsgi", *where],
-            cwd=ROOT,
-            env=self.environment,
-            stderr=subprocess.PIPE,
-            start_new_session=True,
-        )
-        assert self.process.stderr
-        for line in self.process.stderr:
-            if b"Booting worker" in line:
-                return
-        raise AssertionError("the server did not start")
-
-    def kill(self) -> None:
-        if self.process.poll() is None:
-            os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.communicate()
 
 
 @pytest.fixture

@@ -187,6 +187,24 @@ class TestNews:
         assert "<form" not in told
         assert poll(watched, answer["ETag"]).status_code == 304
 
+    def test_goes_by_a_counter_where_the_clock_is_set_back(
+        self,
+        watched: str,
+        session: PlaySession,
+        play: Play,
+        poll: Poll,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        """Field report G8."""
+        play(session, "Béla")
+        etag, an_hour_ago = poll(watched)["ETag"], timezone.now() - timedelta(hours=1)
+        monkeypatch.setattr(timezone, "now", lambda: an_hour_ago)
+        assert poll(watched, etag).status_code == 304
+        play(session, "Anna")
+        answer = poll(watched, etag)
+        assert 'id="hand-2"' in answer.text
+        assert poll(watched, answer["ETag"]).status_code == 304
+
     def test_asks_the_database_the_same_however_long_the_night(
         self,
         watched: str,
