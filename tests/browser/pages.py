@@ -15,6 +15,8 @@ def pages_of(page: Page) -> Iterator[str]:
         f"{circle}rules/",
         f"{circle}numbers/",
         f"{circle}edit/",
+        f"{circle}delete/",
+        f"{session}delete/",
         "/circles/new/",
         f"{session}sheet/",
         f"{session}watch/",

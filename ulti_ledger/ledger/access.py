@@ -5,7 +5,7 @@ from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from ulti_ledger.circles.access import circle_to_score, circle_to_view
+from ulti_ledger.circles.access import circle_to_own, circle_to_score, circle_to_view
 from ulti_ledger.circles.models import Circle, Player
 from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.models import Entry, Hand, Payment, PlaySession, Seating
@@ -23,6 +23,11 @@ def session_to_view(request: HttpRequest, slug: str, session_id: int) -> PlaySes
 def session_to_score(request: HttpRequest, slug: str, session_id: int) -> PlaySession:
     """A session for someone who may write in it; Http404 for everybody else."""
     return _session(circle_to_score(request, slug, night=session_id), session_id)
+
+
+def session_to_own(request: HttpRequest, slug: str, session_id: int) -> PlaySession:
+    """A session for the owner of its circle; Http404 for everybody else."""
+    return _session(circle_to_own(request, slug), session_id)
 
 
 def session_to_play(request: HttpRequest, slug: str, session_id: int) -> PlaySession:

@@ -2,11 +2,17 @@
 
 from dataclasses import dataclass
 
+from django.http import Http404
+
 from ulti_ledger.ledger.models import Revision
 
 
 class LedgerError(Exception):
     """Something the ledger does not do; nothing was written."""
+
+
+class SessionIsGone(LedgerError, Http404):
+    """The night was deleted a moment ago: it is answered like one that never was."""
 
 
 class SessionIsClosed(LedgerError):

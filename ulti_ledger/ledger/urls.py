@@ -14,6 +14,7 @@ from ulti_ledger.ledger.views import (
     nights,
     payments,
     players,
+    privacy,
     rules,
     sessions,
     settling,
@@ -31,6 +32,8 @@ _SETTLE = f"{_SESSION}settle/"
 urlpatterns = [
     path("", nights.index, name="nights"),
     path("players/<int:player_id>/delete/", players.delete, name="delete_player"),
+    path("delete/", privacy.delete_circle, name="delete_circle"),
+    path("players/<int:player_id>/anonymous/", privacy.make_anonymous, name="anonymous"),
     path("players/<int:player_id>/merge/", players.merge, name="merge_player"),
     path("sessions/", nights.open_night, name="open"),
     path("sessions/seats/", nights.arrange, name="arrange"),
@@ -67,6 +70,7 @@ urlpatterns = [
     path(f"{_SETTLE}chips/", settling.chips, name="chips"),
     path(f"{_SESSION}debts/<int:payment_id>/paid/", payments.pay_off, name="pay_off"),
     path(f"{_SESSION}on/", closing.play_on, name="play_on"),
+    path(f"{_SESSION}delete/", privacy.delete_session, name="delete_session"),
     path(f"{_SESSION}close/", closing.close, name="close"),
     path(f"{_SESSION}reopen/", closing.reopen, name="reopen"),
 ]

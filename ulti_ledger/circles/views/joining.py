@@ -1,6 +1,7 @@
 """Somebody comes by a link, or by a code said across the table."""
 
 from django.contrib.auth import login
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -75,14 +76,13 @@ def _is_in(request: HttpRequest, link: ShareLink) -> bool:
 
 def _let_in(request: HttpRequest, link: ShareLink, device: str) -> HttpResponse:
     user = request.user
-    if not user.is_authenticated:
-        agent = request.headers.get("User-Agent", "")
-        user = User.objects.create_guest(device or device_name(agent))
     try:
-        sharing.join(token=link.token, user=user)
+        with transaction.atomic():  # so that no guest is there without what he came for
+            if not user.is_authenticated:
+                agent = request.headers.get("User-Agent", "")
+                user = User.objects.create_guest(device or device_name(agent))
+            sharing.join(token=link.token, user=user)
     except LinkOpensNothing:  # another device was faster by a moment
-        if user.is_guest:
-            user.delete()
         raise Http404 from None
     if not request.user.is_authenticated:
         login(request, user)

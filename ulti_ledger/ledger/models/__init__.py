@@ -1,6 +1,7 @@
 """What happened at the table, and who owes whom. Rows are only ever added.
 
-The two exceptions: a session keeps beside its decisions what now holds (docs/decisions/ledger.md).
+The exceptions: a session keeps beside its decisions what now holds, and its owner may delete the
+whole of it (docs/decisions/ledger.md).
 """
 
 from ulti_ledger.ledger.models.entries import Entry, EntryRevision

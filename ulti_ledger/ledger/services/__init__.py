@@ -5,6 +5,8 @@ Each function is one transaction that locks the session first, so that two phone
 are whole numbers per opponent, money is minor units; players are rows of the session's circle.
 """
 
+from ulti_ledger.ledger.services.anonymity import make_anonymous
+from ulti_ledger.ledger.services.deleting import delete_circle, delete_session
 from ulti_ledger.ledger.services.entries import (
     record_entry,
     record_misdeal,
@@ -44,7 +46,10 @@ __all__ = [
     "close_and_carry_over",
     "close_session",
     "correct_hand",
+    "delete_circle",
     "delete_player",
+    "delete_session",
+    "make_anonymous",
     "merge_players",
     "note_presence",
     "open_session",

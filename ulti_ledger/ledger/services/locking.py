@@ -2,7 +2,7 @@
 
 from django.db.models import F, QuerySet
 
-from ulti_ledger.ledger.errors import SessionIsClosed
+from ulti_ledger.ledger.errors import SessionIsClosed, SessionIsGone
 from ulti_ledger.ledger.models import PlaySession
 
 
@@ -10,10 +10,12 @@ def lock(session: PlaySession) -> PlaySession:
     """The session as it stands, until the transaction ends kept from every other writer.
 
     Whoever locks is about to write, so watchers are told to look again. SQLite has no lock for a
-    row: there the whole transaction has locked when it began.
+    row: there the whole transaction has locked when it began. Raises SessionIsGone.
     """
     rows = PlaySession.objects.select_related("rules", "circle")
-    locked = rows.select_for_update(of=("self",)).get(pk=session.pk)
+    locked = rows.select_for_update(of=("self",)).filter(pk=session.pk).first()
+    if locked is None:
+        raise SessionIsGone
     count_change(PlaySession.objects.filter(pk=session.pk))
     return locked
 
