@@ -1,7 +1,7 @@
 // Django reads a hidden field before the header, and one in a page that was left open may be stale.
 // So htmx sends the cookie's token of this very moment, and no hidden one.
 
-function token() {
+export function token() {
   const cookie = document.cookie.split("; ").find((one) => one.startsWith("csrftoken="));
   return cookie ? cookie.slice("csrftoken=".length) : "";
 }

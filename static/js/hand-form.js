@@ -41,6 +41,27 @@ document.addEventListener("input", (event) => {
   if (event.target.form === form()) document.getElementById("toasts").replaceChildren();
 });
 
+// --- Without network there is no sentence; the last one would be of another hand ---
+
+for (const lost of ["htmx:sendError", "htmx:timeout"]) {
+  const say = (event) => {
+    const preview = event.target.closest("#hand-preview[data-unreachable]");
+    if (!preview) return;
+    event.preventDefault();
+    const sentence = document.createElement("p");
+    sentence.className = "quiet small is-unreachable";
+    sentence.textContent = preview.dataset.unreachable;
+    preview.replaceChildren(sentence);
+    for (const change of form().querySelectorAll("[id^=change-]")) change.replaceChildren();
+  };
+  document.addEventListener(lost, say, true);
+}
+
+window.addEventListener("online", () => {
+  const isAskedFor = form()?.querySelector(".is-unreachable");
+  if (isAskedFor) form().dispatchEvent(new Event("input", { bubbles: true }));
+});
+
 // --- A preview that is still on its way belongs to the form that is about to go ---
 
 document.addEventListener("htmx:beforeSwap", (event) => {

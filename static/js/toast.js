@@ -1,6 +1,7 @@
 // Shows what the server has to say beside a fragment, and says so when it does not answer.
 // How long a toast stays is up to the style sheet; here it is only taken out of the page afterwards.
-// A module with something to say dispatches `toasts` on the document, as the server does.
+// A module with something to say dispatches `toasts` on the document, as the server does. One that says
+// itself what became of a lost request prevents the default of that event on its way down.
 
 const toasts = document.getElementById("toasts");
 
@@ -18,15 +19,18 @@ document.addEventListener("toasts", (event) => {
 });
 
 for (const lost of ["htmx:sendError", "htmx:timeout"]) {
-  document.addEventListener(lost, () => showToast(toasts.dataset.unreachable, "error"));
+  document.addEventListener(lost, (event) => {
+    if (!event.defaultPrevented) showToast(toasts.dataset.unreachable, "error");
+  });
 }
 
 document.addEventListener("htmx:responseError", (event) => {
-  if (event.detail.xhr.status !== 403) showToast(toasts.dataset.failed, "error");
+  if (event.detail.xhr.status !== 403 && !event.defaultPrevented) showToast(toasts.dataset.failed, "error");
 });
 
-document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.detail.requestConfig.verb !== "get") document.getElementById("banner").replaceChildren();
+// A preview goes out by itself: what the banner says may not have been read.
+document.addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
+  if (requestConfig.verb !== "get" && elt.id !== "hand-preview") document.getElementById("banner").replaceChildren();
 });
 
 toasts.addEventListener("animationend", (event) => {

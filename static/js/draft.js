@@ -1,0 +1,79 @@
+// A hand in entry outlives the page: it is kept with its key at each tap, under the address that it will
+// be sent to, and is back when that night is opened again. Gone once the hand with that key is recorded.
+
+import { fillIn, handForm, takeAnswers, textOf } from "./answers.js";
+import { keep, listOf } from "./pocket.js";
+
+const MOST = 3; // one in entry, and those that were put aside for it
+
+const name = () => `draft:${document.getElementById("unsent").dataset.record}`;
+
+const others = (key) => listOf(name()).filter((draft) => draft.key !== key);
+
+export function keepDraft() {
+  const form = handForm();
+  const draft = { said: takeAnswers(form) };
+  for (const one of ["key", "number", "seating"]) draft[one] = textOf(form, one);
+  keep(name(), [...others(draft.key), draft].slice(-MOST));
+}
+
+export function dropDraft(key) {
+  keep(name(), others(key));
+}
+
+export const isInEntry = () => listOf(name()).some(({ key }) => key === textOf(handForm(), "key"));
+
+function goOnWith(draft) {
+  const form = handForm();
+  form.elements.key.value = draft.key;
+  fillIn(form, draft.said);
+  keepDraft();
+}
+
+// --- Where the night went on without it, nobody but the scorekeeper knows what it is worth ---
+
+const offer = () => document.getElementById("begun");
+
+function show(draft) {
+  const { content } = document.getElementById("begun-offer");
+  offer().replaceChildren(...(draft ? [content.cloneNode(true)] : []));
+  const said = offer().querySelector("[data-says]");
+  if (said) said.textContent = said.dataset.says.replace("{n}", draft.number);
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("#begun [data-begun]");
+  if (!button) return;
+  const draft = listOf(name()).at(-1);
+  show(null);
+  if (!draft) return;
+  if (button.dataset.begun === "go-on") goOnWith(draft);
+  else dropDraft(draft.key);
+});
+
+// --- When ---
+
+const isFor = (draft, form) =>
+  draft.number === textOf(form, "number") && draft.seating === textOf(form, "seating");
+
+export function bringBack() {
+  const form = handForm();
+  const draft = form && listOf(name()).at(-1);
+  if (draft && isFor(draft, form)) goOnWith(draft);
+  show(draft && !isFor(draft, form) ? draft : null);
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.form && event.target.form === handForm()) keepDraft();
+});
+
+document.addEventListener("hand-recorded", (event) => dropDraft(event.detail.key));
+
+const isRefused = (form) => form.querySelector("#hand-preview [role=alert]");
+
+// htmx says so of the page when it has begun to listen, and of each form that it swaps in.
+document.addEventListener("htmx:load", ({ detail: { elt } }) => {
+  if (elt !== document.body && elt.id !== "hand-form") return;
+  if (handForm() && isRefused(handForm())) keepDraft();
+  else bringBack();
+});
