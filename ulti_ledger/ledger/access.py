@@ -40,7 +40,7 @@ def session_to_play(request: HttpRequest, slug: str, session_id: int) -> PlaySes
 
 def watch_token(session: PlaySession) -> str:
     """What a page of this night asks for news with, so that it needs no cookie for it."""
-    return _watch_signer(session.pk).sign(str(session.circle.membership))
+    return _watch_signer(session.circle.slug, session.pk).sign(str(session.circle.membership))
 
 
 def pulse_of(slug: str, session_id: int, token: str, *, present: bool = False) -> Pulse:
@@ -49,10 +49,10 @@ def pulse_of(slug: str, session_id: int, token: str, *, present: bool = False) -
     One query. `present` counts the open pages as well.
     """
     try:
-        membership = int(_watch_signer(session_id).unsign(token))
+        membership = int(_watch_signer(slug, session_id).unsign(token))
     except BadSignature:
         raise Http404 from None
-    found = pulse(slug=slug, session_id=session_id, membership_id=membership, present=present)
+    found = pulse(session_id=session_id, membership_id=membership, present=present)
     if found is None:
         raise Http404
     return found
@@ -138,8 +138,9 @@ def is_id(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= _LONGEST_ID
 
 
-def _watch_signer(session_id: int) -> Signer:
-    return Signer(salt=f"watching {session_id}")
+def _watch_signer(slug: str, session_id: int) -> Signer:
+    """Whoever it signs for may see this night; a membership never comes to open others instead."""
+    return Signer(salt=f"watching {slug} {session_id}")
 
 
 def _id(text: str) -> int:

@@ -57,16 +57,14 @@ class Standing:
     leads: bool
 
 
-def pulse(*, slug: str, session_id: int, membership_id: int, present: bool) -> Pulse | None:
-    """One query: None where this membership opens this night no more, or never did."""
+def pulse(*, session_id: int, membership_id: int, present: bool) -> Pulse | None:
+    """One query: None once this membership, which opened this night before, does so no more.
+
+    Every watcher asks it every three seconds, so it looks at nothing that never changes.
+    """
     now = timezone.now()
-    everywhere = Q(link=None) | Q(link__session=None)
     memberships = Membership.objects.filter(
-        Membership.holds(now),
-        everywhere | Q(link__session=session_id),
-        pk=membership_id,
-        circle__slug=slug,
-        circle__play_sessions=session_id,
+        Membership.holds(now), pk=membership_id, circle__play_sessions=session_id
     )
     wanted = ["pk", "role", "link__session", "circle__changes", "circle__play_sessions__changes"]
     if present:
@@ -77,8 +75,7 @@ def pulse(*, slug: str, session_id: int, membership_id: int, present: bool) -> P
             scoring=Count(tabs, filter=there & Q(**{f"{tabs}__scores": True})),
         )
         wanted += ["watching", "scoring"]
-    found = memberships.values_list(*wanted).first()
-    return Pulse(*found) if found else None
+    return next((Pulse(*row) for row in memberships.values_list(*wanted)), None)
 
 
 def standings(page: SessionPage) -> tuple[Standing, ...]:
