@@ -13,5 +13,5 @@ class Storage(CompressedManifestStaticFilesStorage):
     support_js_module_import_aggregation = True
     _js_module_import_aggregation_patterns = (
         "js/*.js",
-        CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],
+        CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],  # type: ignore[attr-defined]
     )
