@@ -62,7 +62,7 @@ def _oldest_first(
 
 
 def check_history(session: PlaySession, told: ToldNight) -> None:
-    """Everything is told once; what was said of a hand last is what counts, and scored as it says."""
+    """All is told once; what was said of a hand last counts, and is scored as it says."""
     assert list(faults()) == []
     story = events(session)
     names = dict(session.circle.players.values_list("pk", "name"))
