@@ -10,6 +10,7 @@ from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.shortcuts import render, resolve_url
 from django.utils.html import strip_tags
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.defaults import bad_request
 from django_htmx.http import trigger_client_event
 
@@ -70,19 +71,21 @@ def keep_private(get_response: View) -> View:
     return middleware
 
 
-def lead_htmx_to_login(get_response: View) -> View:
-    """Open the sign-in page itself where htmx would swap it into the middle of another page.
+def lead_back_after_login(get_response: View) -> View:
+    """Let whoever has to sign in come back to the page he was on, not to where its form goes.
 
-    Only redirects to sign-in: every other one is an ordinary answer to a form. Afterwards the
-    player is back on the page he was on, not on the address the form was posted to.
+    htmx opens the sign-in page itself, instead of swapping it into the middle of another page.
+    Only redirects to sign-in: every other one is an ordinary answer to a form.
     """
 
     def middleware(request: HtmxRequest) -> HttpResponse:
         response = get_response(request)
-        if not (request.htmx and _leads_to_login(response)):
+        if not _leads_to_login(response):
             return response
-        login = redirect_to_login(_page_of(request))
-        return HttpResponse(status=204, headers={"HX-Redirect": login.url})
+        if request.htmx:
+            login = redirect_to_login(_page_of(request))
+            return HttpResponse(status=204, headers={"HX-Redirect": login.url})
+        return response if request.method == "GET" else redirect_to_login(_referring_page(request))
 
     return middleware
 
@@ -110,6 +113,15 @@ def _page_of(request: HtmxRequest) -> str:
         return request.htmx.current_url_abs_path or "/"
     except ValueError:  # no address at all
         return "/"
+
+
+def _referring_page(request: HtmxRequest) -> str:
+    """The page a form stood on; the first one where the browser does not say, or it is not ours."""
+    referrer = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(referrer, {request.get_host()}):
+        return "/"
+    page = urlsplit(referrer)
+    return page._replace(scheme="", netloc="").geturl() or "/"
 
 
 def _plain(message: str) -> str:

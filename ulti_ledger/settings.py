@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "ulti_ledger.middleware.keep_private",
     "ulti_ledger.middleware.show_messages_as_toasts",
-    "ulti_ledger.middleware.lead_htmx_to_login",
+    "ulti_ledger.middleware.lead_back_after_login",
 ]
 
 TEMPLATES = [

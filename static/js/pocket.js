@@ -1,5 +1,6 @@
-// What this phone keeps until the server has it: lists by name, of one account. Where the browser keeps
-// nothing (a private window, a full disk) they last as long as the page.
+// What this phone keeps until the server has it: lists by name, of one account. Its guests count as one:
+// whoever lost his cookie comes back by his link as a new guest. Where the browser keeps nothing (a private
+// window, a full disk) they last as long as the page.
 
 const MARK = "ledger:";
 const account = document.querySelector("[data-account]")?.dataset.account ?? "";

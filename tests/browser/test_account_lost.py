@@ -100,6 +100,31 @@ class TestSignIn:
         expect(table.heading).to_have_text("Hand 3")
         assert Hand.objects.count() == 2
 
+    def test_that_ended_leads_back_to_what_was_typed(self, table: Table, page: Page) -> None:
+        page.goto(f"{page.url}entries/new/")
+        page.get_by_label("Béla", exact=True).fill("+10+5")
+        page.get_by_label("Cili", exact=True).fill("-15")
+        page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+        page.locator("main button.is-main").tap()
+        sign_in_again(page)
+        page.wait_for_url("**/entries/new/")
+        expect(page.get_by_label("Béla", exact=True)).to_have_value("+10+5")
+        expect(page.get_by_label("Cili", exact=True)).to_have_value("-15")
+
+    def test_that_ended_leads_back_to_a_correction(self, table: Table, page: Page) -> None:
+        table.play(say("Béla", outcome={"simple": "made"}))
+        page.goto(f"{page.url}hands/1/correct/")
+        table.enter(say("Cili", "betli", outcome={"betli": "lost"}))
+        page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
+        table.tap(table.record_button)
+        sign_in_again(page)
+        page.wait_for_url("**/correct/")
+        expect(table.seat("Cili")).to_be_checked()
+        expect(page.locator(".readback")).to_contain_text("Cili plays betli: lost.")
+        table.tap(table.record_button)
+        page.wait_for_url("**/hands/1/")
+        expect(page.get_by_text("Cili plays betli: lost.").first).to_be_visible()
+
 
 class TestSignOut:
     def test_takes_along_what_was_in_entry(self, table: Table, page: Page) -> None:

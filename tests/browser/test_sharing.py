@@ -9,8 +9,9 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.evening import say
 from tests.browser.table import Table
-from ulti_ledger.circles.models import ShareLink
-from ulti_ledger.ledger.models import Hand
+from ulti_ledger.circles import sharing
+from ulti_ledger.circles.models import Role, ShareLink
+from ulti_ledger.ledger.models import Hand, PlaySession
 
 
 @pytest.fixture
@@ -113,6 +114,31 @@ class TestHandover:
             assert answer is not None
             assert answer.status == 404
             assert not Hand.objects.exists()
+
+
+class TestGuest:
+    def test_who_lost_his_cookie_finds_the_hand_in_entry(
+        self, table: Table, browser: Browser, base_url: str
+    ) -> None:
+        """Field report H5."""
+        night = PlaySession.objects.get()
+        link = sharing.offer_link(
+            circle=night.circle, role=Role.SCOREKEEPER, by=None, session_id=night.pk
+        )
+        with another_phone(browser) as phone:
+            join = f"{base_url}/join/{link.token}/"
+            phone.goto(join)
+            phone.get_by_role("button", name="Keep score").tap()
+            other = Table(phone)
+            other.enter(say("Béla", "betli", outcome={"betli": "made"}))
+            phone.context.clear_cookies()
+            other.tap(other.record_button)
+            expect(phone.get_by_role("heading", name="Good to see you")).to_be_visible()
+            phone.goto(join)
+            phone.get_by_role("button", name="Keep score").tap()
+            expect(phone.locator(".readback")).to_contain_text("Béla plays betli: made.")
+            other.record()
+            assert Hand.objects.count() == 1
 
 
 class TestSpokenCode:

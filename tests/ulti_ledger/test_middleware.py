@@ -63,7 +63,7 @@ class TestKeepPrivate:
         assert client.get("/kept/")["Cache-Control"] == "max-age=60"
 
 
-class TestLeadHtmxToLogin:
+class TestLeadBackAfterLogin:
     def test_opens_the_sign_in_page_and_comes_back_to_the_page(self, client: Client) -> None:
         response = client.post("/private/", headers=HTMX)
         assert response.status_code == 204
@@ -77,6 +77,21 @@ class TestLeadHtmxToLogin:
     def test_leaves_other_redirects_alone(self, client: Client) -> None:
         response = client.get("/to-another/", headers=HTMX)
         assert (response.status_code, response["Location"]) == (302, "/elsewhere/")
+
+    @pytest.mark.parametrize(
+        ("referrer", "page"),
+        [
+            ("http://testserver/circles/thursday/?page=2", "/circles/thursday/%3Fpage%3D2"),
+            ("http://evil.example/circles/", "/"),
+            ("http://[", "/"),
+            ("", "/"),
+        ],
+    )
+    def test_leads_a_form_back_to_the_page_it_stood_on(
+        self, client: Client, referrer: str, page: str
+    ) -> None:
+        response = client.post("/private/", headers={"Referer": referrer})
+        assert response["Location"] == f"/accounts/login/?next={page}"
 
     def test_leaves_browsers_alone(self, client: Client) -> None:
         response = client.get("/private/")
