@@ -29,6 +29,9 @@ class User(AbstractUser):
 
     objects: ClassVar[Accounts] = Accounts()
 
+    def __str__(self) -> str:
+        return self.shown_name
+
     @property
     def is_guest(self) -> bool:
         return self.device != ""

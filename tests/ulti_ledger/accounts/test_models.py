@@ -15,3 +15,10 @@ class TestUser:
         User.objects.create(username="anna")
         User.objects.create(username="béla")
         assert User.objects.filter(first_account=None).count() == 2
+
+    def test_goes_by_the_name_of_its_device_where_it_is_a_guest(self) -> None:
+        guest = User.objects.create_guest("Cili’s phone")
+        assert (str(guest), guest.is_guest) == ("Cili’s phone", True)
+        assert not guest.has_usable_password()
+        account = User.objects.create_user("anna")
+        assert (str(account), account.is_guest) == ("anna", False)

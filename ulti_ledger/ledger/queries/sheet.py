@@ -213,7 +213,8 @@ def _row(
     names = {str(column.id): column.name for column in columns}
     playing = players_of(hand.seating.players, newest.dealer_id)
     version, rules = newest.rules, newest.rules.house_rules
-    corrections = [one for one in revisions if one.kind == Revision.Kind.CORRECTED]
+    told_anew = {Revision.Kind.CORRECTED, Revision.Kind.RESCORED}
+    corrections = [one for one in revisions if one.kind in told_anew]
     return Row(
         number=hand.number,
         revision=newest.number,

@@ -8,12 +8,14 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests.ulti_ledger.conftest import Cast, seated, totals
 from ulti_ledger.circles.models import Player
+from ulti_ledger.circles.services import choose_preset
 from ulti_ledger.ledger.models import Entry, Hand, PlaySession
 from ulti_ledger.ledger.queries.sheet import Sheet, read_sheet
 from ulti_ledger.ledger.services import (
     change_lineup,
     record_entry,
     restore_hand,
+    switch_rules,
     void_entry,
     void_hand,
 )
@@ -33,6 +35,15 @@ class TestReadSheet:
         sheet = read_sheet(session)
         assert running(sheet) == [[7, -11, 4], [2, -1, -1]]
         assert [row.points for row in sheet.rows] == [-10, 2]
+
+    def test_marks_a_hand_that_was_scored_by_other_rules(
+        self, session: PlaySession, play: Play, cast: Cast
+    ) -> None:
+        hand = play(session, "Anna")
+        play(session, "Béla")
+        rules = choose_preset(circle=session.circle, preset="italian", by=cast.owner)
+        switch_rules(session=session, rules=rules, by=cast.owner, hands=[hand])
+        assert [row.is_corrected for row in read_sheet(session).rows] == [False, True]
 
     def test_ends_where_the_scoreboard_stands(self, four: PlaySession, play: Play) -> None:
         """Field report D5: one function feeds all."""
