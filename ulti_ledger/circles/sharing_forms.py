@@ -81,6 +81,12 @@ class JoinForm(forms.Form):
         return tidy(self.cleaned_data["device"])
 
 
+def _exact_input(capitals: str) -> forms.TextInput:
+    """For what a phone must not correct; `capitals` as in the attribute `autocapitalize`."""
+    attrs = {"autocomplete": "off", "autocapitalize": capitals, "spellcheck": "false"}
+    return forms.TextInput(attrs=attrs)
+
+
 class CodeForm(FocusedForm):
     """A code that somebody said across the table."""
 
@@ -88,9 +94,7 @@ class CodeForm(FocusedForm):
         label=_("Six letters"),
         max_length=40,
         error_messages={"required": _("Type the six letters.")},
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
-        ),
+        widget=_exact_input("characters"),
     )
 
 
@@ -101,9 +105,7 @@ class MemberForm(FocusedForm):
         label=_("Username"),
         max_length=150,
         error_messages={"required": _("Write the name of the account.")},
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
-        ),
+        widget=_exact_input("none"),
     )
     role = forms.ChoiceField(label=_("May"), choices=Role.choices, initial=Role.SCOREKEEPER)
 
@@ -115,9 +117,7 @@ class RecoverForm(FocusedForm):
         label=_("Recovery code"),
         max_length=60,
         error_messages={"required": _("Type the code that you wrote down.")},
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
-        ),
+        widget=_exact_input("characters"),
     )
     password = forms.CharField(
         label=_("A new password"),
