@@ -96,6 +96,8 @@ TABLE = {
     HAND: (NIGHT, REFUSED),
     HAND + "correct/": (NIGHT_SCORE, NIGHT_SCORE),
     HAND + "correct/preview/": (REFUSED, NIGHT_SCORE),
+    HAND + "flags/": (REFUSED, NIGHT),
+    HAND + "flags/<int:flag_id>/resolve/": (REFUSED, NIGHT_SCORE),
     HAND + "restore/": (REFUSED, NIGHT_SCORE),
     HAND + "void/": (REFUSED, NIGHT_SCORE),
     SESSION + "misdeal/": (REFUSED, NIGHT_SCORE),
@@ -161,7 +163,8 @@ def here(
     session: PlaySession, players: list[Player], play: Callable[..., Hand], cast: Cast
 ) -> Callable[[str], str]:
     """The address of something that is there."""
-    play(session, "Béla")
+    hand = play(session, "Béla")
+    flag = services.put_flag(hand=hand, text="Wasn’t that kontra?", by=cast.viewer, key=uuid4())
     entry = services.record_entry(
         session=session,
         shares={players[0].pk: 10, players[1].pk: -10},
@@ -179,6 +182,7 @@ def here(
         "number": 1,
         "payment_id": debt.pk,
         "entry_id": entry.pk,
+        "flag_id": flag.pk,
         "link_id": link.pk,
         "membership_id": session.circle.memberships.get(user=cast.viewer).pk,
     }

@@ -64,6 +64,10 @@ class NightMoved(LedgerError):
     """Something was said of the night's hands after the page that was decided on was opened."""
 
 
+class TooManyQuestions(LedgerError):
+    """So many questions of one person wait for an answer that he puts no more."""
+
+
 class HasPlayed(LedgerError):
     """Who ever had a seat stays in the ledger; he can be retired."""
 

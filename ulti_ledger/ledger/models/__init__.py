@@ -5,6 +5,7 @@ whole of it (docs/decisions/ledger.md).
 """
 
 from ulti_ledger.ledger.models.entries import Entry, EntryRevision
+from ulti_ledger.ledger.models.flags import Flag
 from ulti_ledger.ledger.models.hands import Hand, Revision
 from ulti_ledger.ledger.models.payments import Payment
 from ulti_ledger.ledger.models.play import Decision, PlaySession, Seat, Seating
@@ -15,6 +16,7 @@ __all__ = [
     "Decision",
     "Entry",
     "EntryRevision",
+    "Flag",
     "Hand",
     "Payment",
     "PlaySession",

@@ -12,6 +12,7 @@ from ulti_ledger.accounts.models import User
 from ulti_ledger.ledger.models import (
     Decision,
     EntryRevision,
+    Flag,
     Payment,
     PlaySession,
     Revision,
@@ -21,6 +22,7 @@ from ulti_ledger.ledger.queries.events import (
     DecisionEvent,
     EntryEvent,
     Event,
+    FlagEvent,
     HandEvent,
     Night,
     OpenEvent,
@@ -46,7 +48,7 @@ Names = dict[str, str]
 def story_page(
     session: PlaySession, *, until: datetime | None = None, most: int = EVENTS_ON_A_PAGE
 ) -> StoryPage:
-    """The newest events, or those up to a moment, in sixteen queries however many there are.
+    """The newest events, or those up to a moment, in eighteen queries however many there are.
 
     A page begins with all that happened at its moment, so what happened at once is never lost
     between two pages.
@@ -65,6 +67,7 @@ def events(
     listed: list[Event] = [
         *_hands(session, names, until, most),
         *_entries(session, names, until, most),
+        *_flags(session, until, most),
         *_seats(session, until),
         *_payments(session, until, most),
         *_decisions(session, names, until, most),
@@ -124,6 +127,18 @@ def _entries(
             reason=revision.reason,
             shares=tuple(Share(name, shares[one]) for one, name in names.items() if one in shares),
         )
+
+
+def _flags(session: PlaySession, until: datetime | None, most: int | None) -> Iterator[Event]:
+    flags = Flag.objects.filter(hand__session=session)
+    flags = flags.select_related("hand", "by", "resolved_by")
+    for flag in _up_to(flags.order_by("-at", "-pk"), "at", until)[:most]:
+        yield FlagEvent(flag.at, _who(flag.by), "asked", flag.hand.number, flag.text)
+    settled = flags.filter(resolved_at__isnull=False).order_by("-resolved_at", "-pk")
+    for flag in _up_to(settled, "resolved_at", until)[:most]:
+        if flag.resolved_at is not None:
+            by, number = _who(flag.resolved_by), flag.hand.number
+            yield FlagEvent(flag.resolved_at, by, "answered", number, flag.text, flag.answer)
 
 
 def _seats(session: PlaySession, until: datetime | None) -> Iterator[Event]:

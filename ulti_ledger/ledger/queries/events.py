@@ -45,6 +45,18 @@ class EntryEvent(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FlagEvent(Event):
+    """A question was put on a hand (asked), or settled (answered), with a word or without."""
+
+    kind = "flag"
+
+    change: str
+    number: int
+    text: str
+    answer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenEvent(Event):
     """The night began: who sat where, who dealt first, when it was to be over."""
 

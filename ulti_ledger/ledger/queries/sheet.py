@@ -12,6 +12,7 @@ from ulti_ledger.circles.names import short_names
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.facts import deal_of
 from ulti_ledger.ledger.models import Entry, Hand, PlaySession, Posting, Revision, Seat
+from ulti_ledger.ledger.queries.flags import questioned_hands
 from ulti_ledger.ledger.story import KontraSaid, Share, said_kontras, spoken_components
 
 
@@ -85,6 +86,7 @@ class Sheet:
     rows: tuple[Row, ...]
     first_entries: tuple[EntryRow, ...]
     older: int
+    questioned: tuple[int, ...]  # hands with a question that waits for an answer
 
     @property
     def total(self) -> int:
@@ -103,7 +105,7 @@ class Sheet:
 
 
 def read_sheet(session: PlaySession, *, most: int | None = None) -> Sheet:
-    """The newest `most` hands (all of them where it is None), in nine queries however many."""
+    """The newest `most` hands (all of them where it is None), in ten queries however many."""
     columns = read_columns(session)
     hands = list(session.hands.prefetch_related("seating__seats").order_by("-number")[:most])
     older = hands[-1].number - 1 if hands else 0
@@ -118,7 +120,7 @@ def read_sheet(session: PlaySession, *, most: int | None = None) -> Sheet:
         for player, points in change.items():
             running[player] -= points
     first = tuple(_entry_row(entry, columns, running) for entry in entries[0])
-    return Sheet(columns, tuple(rows), first, older)
+    return Sheet(columns, tuple(rows), first, older, questioned_hands(session))
 
 
 def read_columns(session: PlaySession) -> tuple[Column, ...]:

@@ -13,6 +13,7 @@ from ulti_ledger.ledger.services.entries import (
     restore_entry,
     void_entry,
 )
+from ulti_ledger.ledger.services.flags import put_flag, resolve_flag
 from ulti_ledger.ledger.services.hands import (
     correct_hand,
     record_hand,
@@ -56,11 +57,13 @@ __all__ = [
     "pay",
     "pay_off",
     "play_on",
+    "put_flag",
     "record_entry",
     "record_hand",
     "record_misdeal",
     "reopen_session",
     "rescore_hand",
+    "resolve_flag",
     "restore_entry",
     "restore_hand",
     "switch_rules",

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from ulti_ledger.circles.models import Circle, Player
 from ulti_ledger.circles.names import name_key
 from ulti_ledger.circles.services import count_change
-from ulti_ledger.ledger.models import Entry, EntryRevision, Revision
+from ulti_ledger.ledger.models import Entry, EntryRevision, Flag, Revision
 
 _FITS = 200  # signs in each of the fields that are gone through
 
@@ -33,6 +33,8 @@ def make_anonymous(*, player: Player) -> Player:
         (Revision.objects.filter(hand__session__circle=circle), "reason"),
         (EntryRevision.objects.filter(entry__session__circle=circle), "reason"),
         (Entry.objects.filter(session__circle=circle), "note"),
+        (Flag.objects.filter(hand__session__circle=circle), "text"),
+        (Flag.objects.filter(hand__session__circle=circle), "answer"),
     ):
         _replace(written, field, old, player.name, names)
     count_change(circle.pk)

@@ -1,6 +1,7 @@
 """A hand as it is told, recorded and looked at."""
 
 from datetime import timedelta
+from uuid import uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -20,6 +21,7 @@ from ulti_ledger.ledger.access import hand_of, session_to_score, session_to_view
 from ulti_ledger.ledger.errors import DealerHasNoSeat, HandsMeanwhile, NotAtTheTable
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import Hand, PlaySession
+from ulti_ledger.ledger.queries.flags import questions_of
 from ulti_ledger.ledger.queries.hands import hand_page, newest_entry, told_before
 from ulti_ledger.ledger.queries.table import table_at
 from ulti_ledger.ledger.views.keeping import ask
@@ -84,6 +86,8 @@ def hand_context(hand: Hand) -> dict[str, object]:
         "circle": hand.session.circle,
         "session": hand.session,
         "page": hand_page(hand),
+        "questions": questions_of(hand),
+        "question_key": uuid4(),
         "may_write": hand.session.circle.may_score and hand.session.closed_at is None,
     }
 

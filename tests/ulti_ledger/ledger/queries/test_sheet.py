@@ -130,7 +130,7 @@ class TestReadSheet:
     ) -> None:
         for _ in range(hands):
             play(session, "Anna")
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(9):
             read_sheet(session)
 
 

@@ -39,6 +39,8 @@ class TestMakeAnonymous:
             by=cast.owner,
             key=uuid4(),
         )
+        flag = services.put_flag(hand=hand, text="Was it Béla?", by=cast.owner, key=uuid4())
+        services.resolve_flag(flag=flag, by=cast.owner, answer="Béla it was")
         before = session_page(session).sheet.total
         services.make_anonymous(player=players[1])
         told = (story_page(session), hand_page(hand), session_page(session))

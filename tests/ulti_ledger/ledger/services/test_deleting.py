@@ -47,6 +47,8 @@ def fill(session: PlaySession, players: list[Player], play: Play, by: User) -> N
     hand = play(session, "Béla")
     services.void_hand(hand=hand, by=guest, reason="a test", seen=1)
     services.restore_hand(hand=hand, by=guest, reason="")
+    flag = services.put_flag(hand=hand, text="Kontra?", by=guest, key=uuid4())
+    services.resolve_flag(flag=flag, by=guest, answer="no")
     shares = {players[0].pk: 10, players[1].pk: -10}
     entry = services.record_entry(session=session, shares=shares, note="x", by=guest, key=uuid4())
     services.void_entry(entry=entry, by=guest)

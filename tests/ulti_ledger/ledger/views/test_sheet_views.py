@@ -186,7 +186,7 @@ class TestViews:
         for _ in range(hands):
             play(session, "Béla")
         scorekeeper.get(address("sheet", session), {"view": view})
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(14):
             scorekeeper.get(address("sheet", session))
 
 
