@@ -48,7 +48,7 @@ def watch_page(request: SignedInRequest, session: PlaySession) -> HttpResponse:
     context = {
         **_board(session),
         "token": watch_token(session),
-        "now": session.local(timezone.now()),
+        "now": timezone.now(),
     }
     return render(request, "ledger/watch_page.html", context)
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -75,6 +75,14 @@ def guest(session: PlaySession, browse: Browse) -> tuple[Client, ShareLink]:
     link, user = link_for(session, Role.VIEWER), User.objects.create_guest("Vera's phone")
     Membership.objects.create(circle=session.circle, user=user, role=Role.VIEWER, link=link)
     return browse(user), link
+
+
+def test_the_page_tells_the_time_on_the_wall(
+    browse: Browse, cast: Cast, session: PlaySession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: datetime(2026, 11, 6, 22, 5, tzinfo=UTC))
+    page = browse(cast.viewer).get(address("watch", session))
+    assert "as of <time data-heard>23:05</time>" in page.text
 
 
 class TestPage:
