@@ -85,7 +85,9 @@ def lead_back_after_login(get_response: View) -> View:
         if request.htmx:
             login = redirect_to_login(_page_of(request))
             return HttpResponse(status=204, headers={"HX-Redirect": login.url})
-        return response if request.method == "GET" else redirect_to_login(_referring_page(request))
+        if request.method == "GET" or "?next=" not in response.headers["Location"]:
+            return response  # after signing out nobody is asked to come back
+        return redirect_to_login(_referring_page(request))
 
     return middleware
 
