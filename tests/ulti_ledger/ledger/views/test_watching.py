@@ -318,7 +318,7 @@ class TestFollow:
         self, followed: str, poll: Poll, django_assert_num_queries: DjangoAssertNumQueries
     ) -> None:
         etag = Client().get(followed)["ETag"]
-        with django_assert_num_queries(1):
+        with django_assert_num_queries(2):
             answer = Client().get(followed, headers={"If-None-Match": etag})
         assert answer.status_code == 304
         assert not answer.cookies
