@@ -3,11 +3,13 @@
 import json
 import os
 import sys
+from codecs import BOM_UTF8
 from typing import BinaryIO
 
 from scoring.errors import BadType
 from scoring.wire import answer, error_to_json
 
+_decode = json.JSONDecoder().decode
 # An answer never holds itself, so nobody has to look whether it does.
 _encode = json.JSONEncoder(ensure_ascii=False, check_circular=False, separators=(",", ":")).encode
 _NOT_JSON = error_to_json(BadType("hand", expected="a line of JSON"))
@@ -28,7 +30,7 @@ def main(lines: BinaryIO, answers: BinaryIO) -> int:
 def answer_line(line: bytes) -> dict[str, object]:
     """The answer to one line; whatever is no JSON is refused like a hand that is none."""
     try:
-        hand = json.loads(line.decode("utf-8-sig"))
+        hand = _decode(line.removeprefix(BOM_UTF8).decode())
     except (ValueError, RecursionError):
         return _NOT_JSON
     return answer(hand)

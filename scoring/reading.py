@@ -55,8 +55,9 @@ def _refuse_unknown_fields(hand: Mapping[str, Any]) -> None:
     _known("bid.", hand.get("bid"), _BID)
     for where, names, seven in (("silent", _SILENT, "ulti"), ("facts", _FACTS, "trump_seven")):
         if isinstance(said := hand.get(where), dict):
-            _known(f"{where}.", said, names)
-            _known(f"{where}.{seven}.", said.get(seven), _SEVEN)
+            _known(where + ".", said, names)
+            if seven in said:
+                _known(f"{where}.{seven}.", said[seven], _SEVEN)
 
 
 def _known(path: str, fields: object, names: frozenset[str]) -> None:
