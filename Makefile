@@ -13,7 +13,7 @@ export PLAYWRIGHT_BROWSERS_PATH ?= $(CURDIR)/.ci/browsers
 
 serve: $(DATA)/.static
 	@$(BIN)/python manage.py prepare --port $(PORT)
-	@exec $(BIN)/gunicorn ulti_ledger.wsgi --bind $(HOST):$(PORT) --workers 2 --no-control-socket
+	@exec $(BIN)/gunicorn ulti_ledger.wsgi --bind $(HOST):$(PORT) --config python:ulti_ledger.serving
 
 test: .venv/.dev .venv/.messages .venv/.browser
 	@$(BIN)/pytest --numprocesses auto $(ARGS)

@@ -35,7 +35,7 @@ class Server:
 
     def start(self) -> None:
         """Serve, in a process group of its own so that all of it can be killed at once."""
-        where = ["--bind", f"127.0.0.1:{self.port}", "--workers", "2", "--no-control-socket"]
+        where = ["--bind", f"127.0.0.1:{self.port}", "--config", "python:ulti_ledger.serving"]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "gunicorn", "ulti_ledger.wsgi", *where],
             cwd=ROOT,
