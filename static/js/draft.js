@@ -1,10 +1,12 @@
 // A hand in entry outlives the page: it is kept with its key at each tap, under the address that it will
 // be sent to, and is back when that night is opened again. Gone once the hand with that key is recorded.
 
-import { fillIn, handForm, takeAnswers, textOf } from "./answers.js";
+import { fillIn, handForm, newKey, takeAnswers, textOf } from "./answers.js";
 import { keep, listOf } from "./pocket.js";
 
 const MOST = 3; // one in entry, and those that were put aside for it
+
+let held = null; // the key of the draft that stands in the form
 
 const name = () => `draft:${document.getElementById("unsent").dataset.record}`;
 
@@ -15,17 +17,24 @@ export function keepDraft() {
   const draft = { said: takeAnswers(form) };
   for (const one of ["key", "number", "seating"]) draft[one] = textOf(form, one);
   keep(name(), [...others(draft.key), draft].slice(-MOST));
+  held = draft.key;
 }
 
 export function dropDraft(key) {
   keep(name(), others(key));
+  if (key === held) held = null;
 }
 
 export const isInEntry = () => listOf(name()).some(({ key }) => key === textOf(handForm(), "key"));
 
-function goOnWith(draft) {
+// Two tabs bring back the same draft. Where the other one has sent it, this one holds another hand.
+function partFromTheOtherTab(form) {
+  if (textOf(form, "key") === held && !isInEntry()) form.elements.key.value = newKey();
+}
+
+function goOnWith(draft, key) {
   const form = handForm();
-  form.elements.key.value = draft.key;
+  form.elements.key.value = key;
   fillIn(form, draft.said);
   keepDraft();
 }
@@ -47,8 +56,8 @@ document.addEventListener("click", (event) => {
   const draft = listOf(name()).at(-1);
   show(null);
   if (!draft) return;
-  if (button.dataset.begun === "go-on") goOnWith(draft);
-  else dropDraft(draft.key);
+  dropDraft(draft.key); // its key may be that of a hand by now
+  if (button.dataset.begun === "go-on") goOnWith(draft, newKey());
 });
 
 // --- When ---
@@ -59,13 +68,18 @@ const isFor = (draft, form) =>
 export function bringBack() {
   const form = handForm();
   const draft = form && listOf(name()).at(-1);
-  if (draft && isFor(draft, form)) goOnWith(draft);
+  if (draft && isFor(draft, form)) goOnWith(draft, draft.key);
   show(draft && !isFor(draft, form) ? draft : null);
 }
 
 document.addEventListener("input", (event) => {
-  if (event.target.form && event.target.form === handForm()) keepDraft();
+  const form = handForm();
+  if (!form || event.target.form !== form) return;
+  partFromTheOtherTab(form);
+  keepDraft();
 });
+
+document.addEventListener("submit", ({ target }) => target === handForm() && partFromTheOtherTab(target), true);
 
 document.addEventListener("hand-recorded", (event) => dropDraft(event.detail.key));
 

@@ -24,6 +24,12 @@ export function remove(key) {
   keep(NAME, hands().filter((hand) => hand.key !== key));
 }
 
+// The first of them goes under another key.
+export function rekey(key) {
+  const said = (hand) => hand.said.map(([name, value]) => [name, name === "key" ? key : value]);
+  keep(NAME, hands().map((hand, place) => (place ? hand : { ...hand, key, said: said(hand) })));
+}
+
 // The first of them becomes the hand of this number, the others follow.
 export function renumber(first) {
   keep(NAME, hands().map((hand, place) => ({ ...hand, number: first + place })));

@@ -6,7 +6,7 @@ import { handForm, textOf } from "./answers.js";
 import { token } from "./csrf.js";
 import { dropDraft, isInEntry, keepDraft } from "./draft.js";
 import { copyStandings, moveOnFrom, putInPlace, shiftNumber, showHead } from "./next-hand.js";
-import { add, areSafe, asSent, hands, record, remove, renumber, tableOf } from "./queue.js";
+import { add, areSafe, asSent, hands, record, rekey, remove, renumber, tableOf } from "./queue.js";
 import { showUnsent } from "./unsent-notice.js";
 
 const FIRST_WAIT = 2000;
@@ -162,10 +162,12 @@ function drop(key) {
 }
 
 // The hand that was refused takes the place of the one in entry, which is kept. Those behind it wait
-// until it is recorded.
+// until it is recorded. It has a new key where the server knows another hand by its own.
 function open(refused) {
   stopped = { isOpen: true };
-  if (!isInForm(hands()[0].key)) putInPlace(formIn(refused.text));
+  const form = formIn(refused.text);
+  rekey(textOf(form, "key"));
+  if (!isInForm(textOf(form, "key"))) putInPlace(form);
   showHead();
 }
 
