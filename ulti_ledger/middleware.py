@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.shortcuts import render, resolve_url
 from django.utils.html import strip_tags
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.defaults import bad_request
 from django_htmx.http import trigger_client_event
 
 from ulti_ledger.htmx import HtmxRequest
@@ -51,7 +50,7 @@ def refuse_other_charsets(get_response: View) -> View:
     def middleware(request: HtmxRequest) -> HttpResponse:
         charset = (request.content_params or {}).get("charset", "utf-8")
         if charset.lower().replace("_", "-") not in {"utf-8", "utf8"}:
-            return bad_request(request, ValueError(charset))
+            return render(request, "400.html", status=400)
         return get_response(request)
 
     return middleware

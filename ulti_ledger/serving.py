@@ -1,4 +1,4 @@
-"""How gunicorn serves the ledger: `gunicorn ulti_ledger.wsgi --config python:ulti_ledger.serving`."""
+"""How gunicorn serves the ledger, by `--config python:ulti_ledger.serving`."""
 
 import socket
 import struct

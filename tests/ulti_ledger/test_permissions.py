@@ -250,13 +250,13 @@ def test_each_gets_what_the_table_says(
 
 
 class TestLinkOfANight:
-    """What a night's scorekeeper may pass on: watching it, and keeping score in his place."""
+    """What a night's scorekeeper may pass on: watching it. What others passed on is not his."""
 
     @pytest.mark.parametrize(
         ("role", "once", "may"),
         [
             (Role.VIEWER, False, NIGHT_SCORE),
-            (Role.SCOREKEEPER, True, NIGHT_SCORE),
+            (Role.SCOREKEEPER, True, OWNER),  # and whoever made it
             (Role.SCOREKEEPER, False, OWNER),
         ],
     )

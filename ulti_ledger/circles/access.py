@@ -39,30 +39,32 @@ def circle_to_look_up(request: HttpRequest, slug: str) -> Circle:
 
 
 def _fetch(request: HttpRequest, slug: str, roles: Collection[Role], where: Q) -> Circle:
-    membership = (
+    held = list(
         Membership.objects.filter(Membership.holds(timezone.now()), where)
-        .filter(circle__slug=slug, user_id=request.user.pk or 0, role__in=roles)
+        .filter(circle__slug=slug, user_id=request.user.pk or 0)
         .select_related("circle", "link")
         .order_by(*Membership.STRONGEST_FIRST)
-        .first()
     )
-    if membership is None:
+    strongest = next((one for one in held if one.role in roles), None)
+    if strongest is None:
         raise Http404
-    circle = membership.circle
-    circle.role = membership.role
-    circle.membership = membership.pk
-    circle.only_night = membership.link.session_id if membership.link else None
+    nights = [one.link.session_id if one.link else None for one in held]
+    circle = strongest.circle
+    circle.role = strongest.role
+    circle.membership = strongest.pk
+    circle.only_night = None if None in nights else nights[0]
     return circle
 
 
 def link_to_manage(request: HttpRequest, slug: str, link_id: int) -> ShareLink:
     """A link that still holds, for whoever may give it away or take it back; Http404 else.
 
-    The owner may any; whoever keeps score in a night those to watch it, and to hand it over.
+    The owner may any; whoever keeps score in a night those to watch it, and his own to hand over.
     """
     links = ShareLink.objects.filter(ShareLink.holds(timezone.now())).select_related("session")
     link = get_object_or_404(links, circle__slug=slug, pk=link_id)
-    of_the_night = link.session_id is not None and (link.once or link.role == Role.VIEWER)
+    his_own = link.once and link.created_by_id == request.user.pk
+    of_the_night = link.session_id is not None and (his_own or link.role == Role.VIEWER)
     if of_the_night:
         link.circle = circle_to_score(request, slug, night=link.session_id)
     else:

@@ -5,14 +5,14 @@ from datetime import date, datetime
 from urllib.parse import urlsplit
 
 import segno
-from django.db.models import Count, F
+from django.db.models import Count, F, Q
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
 from ulti_ledger.accounts.models import User
-from ulti_ledger.circles.models import Circle, Membership, ShareLink
+from ulti_ledger.circles.models import Circle, Membership, Role, ShareLink
 from ulti_ledger.network import own_addresses
 
 
@@ -40,12 +40,17 @@ class MemberRow:
     is_self: bool
 
 
-def links_of(circle: Circle, *, session_id: int | None = None) -> tuple[LinkRow, ...]:
-    """The links of a circle that hold, or only those of one night; newest first. One query."""
+def links_of(
+    circle: Circle, *, session_id: int | None = None, by: User | None = None
+) -> tuple[LinkRow, ...]:
+    """The links of a circle that hold, newest first. One query.
+
+    Only those of one night where it is named: the ones to watch it, and those made `by` somebody.
+    """
     now = timezone.now()
     links = ShareLink.objects.filter(ShareLink.holds(now), circle=circle)
     if session_id is not None:
-        links = links.filter(session_id=session_id)
+        links = links.filter(Q(role=Role.VIEWER) | Q(created_by=by), session_id=session_id)
     listed = (
         links.exclude(opened_at=None, open_until__lte=now)
         .select_related("session")
@@ -83,6 +88,11 @@ def members_of(circle: Circle, *, asking: User) -> tuple[MemberRow, ...]:
         )
         for membership in listed
     )
+
+
+def accounts_of(circle: Circle) -> tuple[str, ...]:
+    """The names of the accounts that belong to the circle. One query."""
+    return tuple(circle.memberships.filter(link=None).values_list("user__username", flat=True))
 
 
 def address_of(link: ShareLink, request: HttpRequest) -> str:

@@ -46,7 +46,7 @@ def circles_of(user: User) -> tuple[CircleCard, ...]:
     memberships = (
         Membership.objects.filter(Membership.holds(timezone.now()), user=user)
         .select_related("circle", "link")
-        .order_by(*Membership.STRONGEST_FIRST)
+        .order_by(F("link__session").desc(nulls_first=True), *Membership.STRONGEST_FIRST)
         .annotate(players=Count("circle__players"))
     )
     cards: dict[int, CircleCard] = {}

@@ -57,8 +57,12 @@ def offer_link(
 
 @transaction.atomic
 def renew_link(*, link: ShareLink, by: User) -> ShareLink:
-    """Put a new link in the place of one, which from now on opens nothing."""
-    revoke_link(link=link)
+    """Put a new link in the place of one, which from now on opens nothing.
+
+    Raises LinkOpensNothing where another had done so a moment before.
+    """
+    if not revoke_link(link=link):
+        raise LinkOpensNothing
     return offer_link(
         circle=link.circle,
         role=link.role,
@@ -70,11 +74,19 @@ def renew_link(*, link: ShareLink, by: User) -> ShareLink:
     )
 
 
-def revoke_link(*, link: ShareLink) -> None:
-    """Put out at once whoever came by this link. A second time nothing happens."""
-    ShareLink.objects.filter(pk=link.pk, revoked_at=None).update(
-        revoked_at=timezone.now(), code=None, code_until=None
-    )
+@transaction.atomic
+def revoke_link(*, link: ShareLink) -> bool:
+    """Put out at once whoever came by this link, and by those that its guests passed on.
+
+    False where that had been done before.
+    """
+    standing = ShareLink.objects.filter(pk=link.pk, revoked_at=None)
+    if not standing.update(revoked_at=timezone.now(), code=None, code_until=None):
+        return False
+    guests = User.objects.filter(memberships__link=link).exclude(device="")
+    for passed_on in ShareLink.objects.filter(created_by__in=guests):
+        revoke_link(link=passed_on)
+    return True
 
 
 @transaction.atomic
@@ -128,6 +140,8 @@ def add_account(*, circle: Circle, user: User, role: str) -> Membership:
     """Give an account a role in the circle, or another one. Raises LastOwner."""
     with transaction.atomic():
         _keep_an_owner(circle, user, role)
+        if role != Role.OWNER:
+            _end_recovery(circle, user)
         membership, _ = Membership.objects.update_or_create(
             circle=circle, user=user, link=None, defaults={"role": role}
         )
@@ -139,6 +153,7 @@ def remove_member(*, membership: Membership) -> None:
     with transaction.atomic():
         if membership.link_id is None:
             _keep_an_owner(membership.circle, membership.user, "")
+            _end_recovery(membership.circle, membership.user)
         membership.delete()
 
 
@@ -184,6 +199,11 @@ def _keep_an_owner(circle: Circle, user: User, role: str) -> None:
     owners = circle.memberships.filter(role=Role.OWNER, link=None).exclude(user=user)
     if role != Role.OWNER and not owners.exists():
         raise LastOwner
+
+
+def _end_recovery(circle: Circle, user: User) -> None:
+    """Who is no owner any more has no code to become one again."""
+    RecoveryCode.objects.filter(circle=circle, user=user).delete()
 
 
 def _refuse_guessing(address: str, now: datetime) -> None:

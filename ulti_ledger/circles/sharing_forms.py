@@ -1,11 +1,13 @@
 """What is typed to let somebody in, and to be let in."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from django import forms
 from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.forms import FocusedForm
 from ulti_ledger.circles.models import Circle, Role
-from ulti_ledger.circles.names import tidy
+from ulti_ledger.circles.names import name_key, tidy
 from ulti_ledger.circles.sharing import tonight
 
 
@@ -77,8 +79,16 @@ class JoinForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"}),
     )
 
+    def __init__(self, *args: Any, accounts: Iterable[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.accounts = {name_key(name) for name in accounts}
+
     def clean_device(self) -> str:
-        return tidy(self.cleaned_data["device"])
+        """The name, "" where nothing of it shows; never one that an account goes by."""
+        device = tidy(self.cleaned_data["device"])
+        if name_key(device) in self.accounts:
+            raise ValidationError(_("Somebody here has an account of this name."))
+        return device if name_key(device) else ""
 
 
 def _exact_input(capitals: str) -> forms.TextInput:

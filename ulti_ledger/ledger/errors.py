@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.http import Http404
 
-from ulti_ledger.ledger.models import Revision
+from ulti_ledger.ledger.models import Hand, Revision
 
 
 class LedgerError(Exception):
@@ -42,6 +42,13 @@ class NotAtTheTable(LedgerError):
 
 class DealerHasNoSeat(LedgerError):
     """The one who is said to deal does not sit at the table."""
+
+
+@dataclass
+class KeyUsed(LedgerError):
+    """The key made another `hand` before: this is not the same one sent again."""
+
+    hand: Hand
 
 
 class HandsMeanwhile(LedgerError):

@@ -162,6 +162,25 @@ class TestRevokeLink:
         sharing.revoke_link(link=link)
         assert not holds(membership)
 
+    def test_takes_back_what_its_guest_passed_on(
+        self, circle: Circle, cast: Cast, guest: User
+    ) -> None:
+        link = sharing.offer_link(circle=circle, role=Role.SCOREKEEPER, by=cast.owner, once=True)
+        sharing.join(token=link.token, user=guest)
+        passed_on = sharing.offer_link(circle=circle, role=Role.SCOREKEEPER, by=guest, once=True)
+        other = sharing.join(token=passed_on.token, user=User.objects.create_guest("the next"))
+        assert holds(other)
+        sharing.revoke_link(link=link)
+        assert not holds(other)
+
+    def test_leaves_what_an_account_made_that_came_by_it(
+        self, circle: Circle, cast: Cast, link: ShareLink
+    ) -> None:
+        sharing.join(token=link.token, user=cast.scorekeeper)
+        made = sharing.offer_link(circle=circle, role=Role.VIEWER, by=cast.scorekeeper)
+        sharing.revoke_link(link=link)
+        assert sharing.join(token=made.token, user=cast.stranger).link == made
+
     def test_remembers_the_first_time(self, link: ShareLink) -> None:
         sharing.revoke_link(link=link)
         link.refresh_from_db()
@@ -182,6 +201,27 @@ class TestRenewLink:
         assert (holds(watcher), holds(editor)) == (False, True)
         assert new.token != link.token
         assert sharing.join(token=new.token, user=guest).role == Role.VIEWER
+
+    @pytest.mark.django_db(transaction=True)
+    def test_puts_one_link_in_its_place_however_often_it_is_tapped(
+        self, circle: Circle, cast: Cast
+    ) -> None:
+        link = sharing.offer_link(circle=circle, role=Role.VIEWER, by=cast.owner)
+
+        def renew() -> None:
+            try:
+                sharing.renew_link(link=link, by=cast.owner)
+            except LinkOpensNothing:
+                pass
+            finally:
+                connection.close()
+
+        threads = [Thread(target=renew) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert circle.links.filter(revoked_at=None).count() == 1
 
 
 class TestLinkByCode:
@@ -247,6 +287,12 @@ class TestAddAccount:
         sharing.remove_member(membership=circle.memberships.get(user=cast.owner))
         assert circle.memberships.get(role=Role.OWNER).user == cast.viewer
 
+    def test_leaves_whoever_is_no_owner_without_a_code(self, circle: Circle, cast: Cast) -> None:
+        code = sharing.make_recovery_code(circle=circle, user=cast.owner)
+        sharing.add_account(circle=circle, user=cast.viewer, role=Role.OWNER)
+        sharing.add_account(circle=circle, user=cast.owner, role=Role.VIEWER)
+        assert sharing.recover(code=code, address=HERE, password="four-suits-33") is None
+
 
 class TestRecover:
     NEW = "four-suits-33"
@@ -259,15 +305,6 @@ class TestRecover:
         assert cast.owner.check_password(self.NEW)
         assert sharing.recover(code=code, address=HERE, password="else-where-1") is None
         assert sharing.recover(code=back[1], address=HERE, password=self.NEW) is not None
-
-    def test_gives_the_circle_back_to_an_owner_who_was_put_out(
-        self, circle: Circle, cast: Cast
-    ) -> None:
-        code = sharing.make_recovery_code(circle=circle, user=cast.owner)
-        sharing.add_account(circle=circle, user=cast.viewer, role=Role.OWNER)
-        sharing.remove_member(membership=circle.memberships.get(user=cast.owner))
-        sharing.recover(code=code, address=HERE, password=self.NEW)
-        assert circle.memberships.get(user=cast.owner).role == Role.OWNER
 
     def test_can_be_read_nowhere(self, circle: Circle, cast: Cast) -> None:
         code = sharing.make_recovery_code(circle=circle, user=cast.owner)

@@ -74,10 +74,10 @@ class Membership(models.Model):
         ShareLink, on_delete=models.CASCADE, null=True, related_name="memberships"
     )
 
-    # Who may do more comes first, and what holds for the whole circle before one night of it.
+    # Who may do more comes first; then the whole circle before one night, and the newest night.
     STRONGEST_FIRST = (
         Case(*(When(role=role, then=Value(rank)) for rank, role in enumerate(Role))),
-        F("link__session").asc(nulls_first=True),
+        F("link__session").desc(nulls_first=True),
         "pk",
     )
 

@@ -2,6 +2,7 @@
 
 from django.contrib.auth import login
 from django.db import transaction
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,6 +14,7 @@ from ulti_ledger.accounts.models import User
 from ulti_ledger.accounts.requests import address_of_visitor
 from ulti_ledger.circles import sharing
 from ulti_ledger.circles.errors import LinkOpensNothing
+from ulti_ledger.circles.link_pages import accounts_of
 from ulti_ledger.circles.models import Membership, Role, ShareLink
 from ulti_ledger.circles.sharing_forms import CodeForm, JoinForm
 from ulti_ledger.circles.views.throttle import guessing_is_slowed
@@ -28,7 +30,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     link = _link(request, token)
     if _is_in(request, link):
         return _inside(link)
-    form = JoinForm(request.POST if request.method == "POST" else None)
+    accounts = accounts_of(link.circle)
+    form = JoinForm(request.POST if request.method == "POST" else None, accounts=accounts)
     if form.is_valid():
         return _let_in(request, link, form.cleaned_data["device"])
     status = 422 if form.is_bound else 200
@@ -54,6 +57,8 @@ def code(request: HttpRequest) -> HttpResponse:
 
 def _link(request: HttpRequest, token: str) -> ShareLink:
     now = timezone.now()
+    if "\0" in token:  # which PostgreSQL can't even look for
+        raise Http404
     links = ShareLink.objects.filter(ShareLink.holds(now)).select_related("circle", "session")
     link = links.filter(token=token).first()
     if link is None or not (link.lets_in(now) or _is_in(request, link)):
@@ -62,16 +67,10 @@ def _link(request: HttpRequest, token: str) -> ShareLink:
 
 
 def _is_in(request: HttpRequest, link: ShareLink) -> bool:
-    """Whether the one who asks may do already what the link is for."""
-    held = Membership.objects.filter(
-        Membership.holds(timezone.now()), circle=link.circle, user_id=request.user.pk or 0
-    ).select_related("link")
-    roles = list(Role)
-    return any(
-        roles.index(Role(one.role)) <= roles.index(Role(link.role))
-        and (one.link is None or one.link.session_id in {None, link.session_id})
-        for one in held
-    )
+    """Whether the link gives nothing new: it was taken, or the account may as much without one."""
+    held = Membership.objects.filter(circle=link.circle, user_id=request.user.pk or 0)
+    enough = list(Role)[: list(Role).index(Role(link.role)) + 1]
+    return held.filter(Q(link=link) | Q(link=None, role__in=enough)).exists()
 
 
 def _let_in(request: HttpRequest, link: ShareLink, device: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles import sharing
 from ulti_ledger.circles.access import link_to_manage
+from ulti_ledger.circles.errors import LinkOpensNothing
 from ulti_ledger.circles.link_pages import address_for_codes, address_of, qr_code
 from ulti_ledger.circles.models import ShareLink
 from ulti_ledger.htmx import SeeOther, see_other
@@ -46,7 +47,10 @@ def speak(request: SignedInRequest, slug: str, link_id: int) -> HttpResponse:
 def renew(request: SignedInRequest, slug: str, link_id: int) -> HttpResponse:
     """A new link in the place of this one, which is dead at once."""
     link = link_to_manage(request, slug, link_id)
-    new = sharing.renew_link(link=link, by=request.user)
+    try:
+        new = sharing.renew_link(link=link, by=request.user)
+    except LinkOpensNothing:  # tapped twice: the list has the new one
+        return _list_of(link)
     messages.success(request, _("The old link opens nothing any more."))
     return see_other("circles:link", slug, new.pk)
 

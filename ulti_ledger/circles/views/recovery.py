@@ -15,8 +15,6 @@ from ulti_ledger.circles.sharing_forms import RecoverForm
 from ulti_ledger.circles.views.throttle import guessing_is_slowed
 from ulti_ledger.htmx import SeeOther, see_other
 
-_SHOWN_ONCE = "recovery-code"
-
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -25,7 +23,7 @@ def page(request: SignedInRequest, slug: str) -> HttpResponse:
     circle = circle_to_own(request, slug)
     if request.method == "POST":
         return show_new_code(request, circle)
-    code = request.session.pop(_SHOWN_ONCE, None)
+    code = request.session.pop(_shown_once(circle), None) if request.method == "GET" else None
     return render(request, "circles/recovery_page.html", {"circle": circle, "code": code})
 
 
@@ -41,7 +39,7 @@ def recover(request: HttpRequest) -> HttpResponse:
         if back is not None:
             recovery, code = back
             login(request, recovery.user)
-            request.session[_SHOWN_ONCE] = code
+            request.session[_shown_once(recovery.circle)] = code
             return see_other("circles:recovery", recovery.circle.slug)
         form.add_error("code", _("No circle has this code. Look at it once more."))
     return render(request, "circles/recover_page.html", {"form": form}, status=422)
@@ -49,5 +47,11 @@ def recover(request: HttpRequest) -> HttpResponse:
 
 def show_new_code(request: SignedInRequest, circle: Circle) -> SeeOther:
     """Make a code, and show it on the next page only."""
-    request.session[_SHOWN_ONCE] = sharing.make_recovery_code(circle=circle, user=request.user)
+    code = sharing.make_recovery_code(circle=circle, user=request.user)
+    request.session[_shown_once(circle)] = code
     return see_other("circles:recovery", circle.slug)
+
+
+def _shown_once(circle: Circle) -> str:
+    """Where the session keeps a code until the page that shows it."""
+    return f"recovery-code-{circle.pk}"

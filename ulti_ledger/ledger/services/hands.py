@@ -17,6 +17,7 @@ from ulti_ledger.ledger.errors import (
     DealerHasNoSeat,
     HandIsVoid,
     HandsMeanwhile,
+    KeyUsed,
     NotAtTheTable,
     StaleRevision,
 )
@@ -42,10 +43,13 @@ def record_hand(
     `seating` and `dealer` are those the scorekeeper saw. A key that came before gives the hand it
     made. A hand that `waited` on a phone was played that long ago, but not before the night began;
     where the number it was `entered_as` is taken by now, somebody has to look first. Raises
-    SessionIsClosed, HandsMeanwhile, scoring.RuleError, DealerHasNoSeat or NotAtTheTable.
+    SessionIsClosed, KeyUsed, HandsMeanwhile, scoring.RuleError, DealerHasNoSeat or NotAtTheTable.
     """
     session = lock(session)
     if made := session.hands.filter(key=key).first():
+        first = made.revisions.get(number=1)
+        if (deal_of(first), first.dealer_id) != (deal, dealer.pk):
+            raise KeyUsed(made)
         return made
     refuse_closed(session)
     last = session.hands.aggregate(last=Max("number"))["last"] or 0

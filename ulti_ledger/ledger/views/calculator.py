@@ -10,7 +10,7 @@ from django_htmx.http import replace_url
 
 from scoring import PRESETS
 from ulti_ledger.accounts.models import User
-from ulti_ledger.circles.access import circle_to_view
+from ulti_ledger.circles.access import circle_to_look_up
 from ulti_ledger.circles.models import Circle
 from ulti_ledger.circles.preset_words import PRESET_WORDS
 from ulti_ledger.circles.queries import circles_of, current_rules
@@ -40,7 +40,7 @@ def _game(request: HtmxRequest, key: str) -> tuple[Circle | None, dict[str, Any]
     """The rules of a preset, or those that a circle plays by now, for whoever belongs to it."""
     if key in PRESETS:
         return None, {"rules": PRESETS[key]}
-    circle = circle_to_view(request, key)
+    circle = circle_to_look_up(request, key)
     version = current_rules(circle)
     return circle, {"rules": version.house_rules, "kontra_names": version.kontra_names}
 

@@ -1,7 +1,7 @@
 """A hand as it is told, recorded and looked at."""
 
 from datetime import timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -18,7 +18,7 @@ from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.htmx import render_page_or_fragment, see_other, wants_fragment
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.access import hand_of, session_to_score, session_to_view
-from ulti_ledger.ledger.errors import DealerHasNoSeat, HandsMeanwhile, NotAtTheTable
+from ulti_ledger.ledger.errors import DealerHasNoSeat, HandsMeanwhile, KeyUsed, NotAtTheTable
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import Hand, PlaySession
 from ulti_ledger.ledger.queries.flags import questions_of
@@ -28,6 +28,9 @@ from ulti_ledger.ledger.views.keeping import ask
 from ulti_ledger.ledger.views.sessions import closed_is_said, game, session_context
 from ulti_ledger.ledger.views.telling import as_told, sitting
 
+RECORDED_BEFORE = _(
+    "From this form hand %(number)s was recorded already. Correct that one, or record this as another."
+)
 CHANGED_MEANWHILE = _("The table or its rules changed meanwhile. Look once more, then record.")
 
 
@@ -66,6 +69,9 @@ def record(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse
         )
     except HandsMeanwhile:
         return ask(request, session, form)
+    except KeyUsed as used:
+        form.add_error(None, RECORDED_BEFORE % {"number": used.hand.number})
+        return _refused(request, session, form, key=uuid4())
     except (RuleError, NotAtTheTable, DealerHasNoSeat):
         form.add_error(None, CHANGED_MEANWHILE)
         return _refused(request, session, form)
@@ -92,10 +98,12 @@ def hand_context(hand: Hand) -> dict[str, object]:
     }
 
 
-def _refused(request: SignedInRequest, session: PlaySession, form: RecordForm) -> HttpResponse:
-    """The form as it was sent, with its key: it is still the same hand."""
+def _refused(
+    request: SignedInRequest, session: PlaySession, form: RecordForm, *, key: UUID | None = None
+) -> HttpResponse:
+    """The form as it was sent, with its key: it is still the same hand, unless another is given."""
     context = {**session_context(session, form=form), "refused": True}
-    context["key"] = form.cleaned_data.get("key", context["key"])
+    context["key"] = key or form.cleaned_data.get("key", context["key"])
     return render_page_or_fragment(
         request, "ledger/session_page.html", "ledger/_hand_form.html", context, status=422
     )

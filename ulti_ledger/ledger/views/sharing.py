@@ -31,7 +31,7 @@ def share(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     context = {
         "circle": session.circle,
         "session": session,
-        "links": links_of(session.circle, session_id=session.pk),
+        "links": links_of(session.circle, session_id=session.pk, by=request.user),
     }
     return render(request, "ledger/share_page.html", context)
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -9,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from tests.ulti_ledger.conftest import Cast
+from tests.ulti_ledger.conftest import Cast, make_circle
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles import sharing
 from ulti_ledger.circles.models import Circle, Membership, Role, ShareLink
@@ -75,6 +76,49 @@ class TestJoin:
         phone.post(join(write), {"device": "  Cili’s   phone "})
         assert User.objects.get(memberships__link=write).shown_name == "Cili’s phone"
 
+    def test_lets_no_device_pass_for_an_account(self, phone: Client, write: ShareLink) -> None:
+        answer = phone.post(join(write), {"device": " OLGA"})
+        assert answer.status_code == 422
+        assert "Somebody here has an account of this name." in answer.text
+        assert 'value=" OLGA"' in answer.text
+
+    def test_names_a_device_of_which_nothing_shows(self, phone: Client, write: ShareLink) -> None:
+        phone.post(join(write), {"device": "\u200b"})
+        assert User.objects.get(memberships__link=write).device == "Android phone"
+
+    def test_lets_a_guest_have_what_lasts_longer(
+        self, phone: Client, watch: ShareLink, circle: Circle, cast: Cast
+    ) -> None:
+        tonight = sharing.offer_link(
+            circle=circle, role=Role.VIEWER, by=cast.owner, ends_at=sharing.tonight(circle)
+        )
+        phone.post(join(tonight))
+        phone.post(join(watch))
+        sharing.revoke_link(link=tonight)
+        assert phone.get("/", follow=True).status_code == 200
+
+    def test_leads_to_the_newest_night_of_several(
+        self, phone: Client, circle: Circle, cast: Cast, session: PlaySession, four: PlaySession
+    ) -> None:
+        for night in (four, session):
+            link = sharing.offer_link(
+                circle=circle, role=Role.VIEWER, by=cast.owner, session_id=night.pk
+            )
+            phone.post(join(link))
+        newest = reverse("ledger:session", args=[circle.slug, max(session.pk, four.pk)])
+        assert phone.get("/")["Location"] == newest
+
+    def test_leaves_the_way_to_the_circle_open_where_it_is(
+        self, phone: Client, watch: ShareLink, write: ShareLink, session: PlaySession
+    ) -> None:
+        phone.post(join(watch))
+        phone.post(join(write))
+        nights = reverse("ledger:nights", args=[session.circle.slug])
+        page = phone.get(reverse("ledger:session", args=[session.circle.slug, session.pk])).text
+        assert 'id="hand-form"' in page
+        assert f'href="{nights}"' in page
+        assert phone.get("/")["Location"] == nights
+
     def test_keeps_a_name_that_is_too_long(self, phone: Client, write: ShareLink) -> None:
         answer = phone.post(join(write), {"device": "x" * 41})
         assert answer.status_code == 422
@@ -132,10 +176,16 @@ class TestJoin:
         self, phone: Client, write: ShareLink, session: PlaySession
     ) -> None:
         phone.post(join(write))
-        page = phone.get(reverse("ledger:session", args=[session.circle.slug, session.pk]))
-        for link in set(re.findall(r'href="(/[^"#]*)"', page.text)):
-            if not link.startswith("/static/"):
-                assert phone.get(link).status_code in {200, 302, 303}, link
+        seen: set[str] = set()
+        ahead = {reverse("ledger:session", args=[session.circle.slug, session.pk])}
+        while ahead:
+            link = ahead.pop()
+            answer = phone.get(link)
+            assert answer.status_code in {200, 302, 303}, link
+            seen.add(link)
+            found = {unescape(one) for one in re.findall(r'href="(/[^"#]*)"', answer.text)}
+            ahead |= {one for one in found - seen if not one.startswith("/static/")}
+        assert len(seen) > 12
 
 
 class TestGuest:
@@ -300,6 +350,19 @@ class TestRecovery:
         code = re.search(r"(?:[A-Z2-9]{5}-){4}[A-Z2-9]{5}", page.text)
         assert code is not None
         assert code.group() not in owner.get(url).text
+
+    def test_is_not_shown_as_that_of_another_circle(
+        self, owner: Client, circle: Circle, cast: Cast
+    ) -> None:
+        another = make_circle(cast, preset="italian")
+        owner.post(reverse("circles:recovery", args=[another.slug]))
+        there = reverse("circles:recovery", args=[another.slug])
+        assert (
+            "Write this down."
+            not in owner.get(reverse("circles:recovery", args=[circle.slug])).text
+        )
+        owner.head(there)
+        assert "Write this down." in owner.get(there).text
 
     def test_brings_the_owner_back(self, circle: Circle, cast: Cast, phone: Client) -> None:
         code = sharing.make_recovery_code(circle=circle, user=cast.owner)

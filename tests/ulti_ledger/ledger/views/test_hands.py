@@ -168,14 +168,22 @@ class TestRecord:
             ).status_code in (200, 303)
         assert session.hands.count() == 1
 
-    def test_tells_of_the_hand_that_was_made_when_its_key_comes_again(
+    def test_asks_about_another_hand_under_a_key_that_made_one(
         self, scorekeeper: Client, session: PlaySession
     ) -> None:
         first = said(session, "Béla", outcome__simple="made")
         scorekeeper.post(address("record", session), first)
-        again = first | {"outcome-simple": "lost"}
-        answer = scorekeeper.post(address("record", session), again, headers=HTMX)
-        assert "Hand 1 recorded. Béla gets 1 from each." in text_of(answer)
+        another = first | {"outcome-simple": "lost"}
+        answer = scorekeeper.post(address("record", session), another, headers=HTMX)
+        assert answer.status_code == 422
+        assert "From this form hand 1 was recorded already." in text_of(answer)
+        assert session.hands.count() == 1
+        key = re.search(r'name="key" value="([^"]+)"', answer.text)
+        assert key is not None
+        assert key[1] != first["key"]
+        answer = scorekeeper.post(address("record", session), another | {"key": key[1]})
+        assert answer.status_code == 303
+        assert session.hands.count() == 2
 
     def test_answers_htmx_with_a_fresh_form_and_all_that_changed(
         self, scorekeeper: Client, four: PlaySession
