@@ -12,10 +12,14 @@ const name = () => `draft:${document.getElementById("unsent").dataset.record}`;
 
 const others = (key) => listOf(name()).filter((draft) => draft.key !== key);
 
+// Somebody who deals out of turn is named in the address of the page.
+const dealerAskedFor = () => new URLSearchParams(location.search).get("dealer");
+
 export function keepDraft() {
   const form = handForm();
   const draft = { said: takeAnswers(form) };
   for (const one of ["key", "number", "seating"]) draft[one] = textOf(form, one);
+  if (dealerAskedFor() === textOf(form, "dealer")) draft.outOfTurn = dealerAskedFor();
   keep(name(), [...others(draft.key), draft].slice(-MOST));
   held = draft.key;
 }
@@ -65,9 +69,18 @@ document.addEventListener("click", (event) => {
 const isFor = (draft, form) =>
   draft.number === textOf(form, "number") && draft.seating === textOf(form, "seating");
 
-export function bringBack() {
+function dealAgain(dealer) {
+  const page = new URL(location.href);
+  page.searchParams.set("dealer", dealer);
+  location.replace(page);
+}
+
+function bringBack(isFreshPage) {
   const form = handForm();
   const draft = form && listOf(name()).at(-1);
+  if (isFreshPage && draft?.outOfTurn && isFor(draft, form) && dealerAskedFor() === null) {
+    return dealAgain(draft.outOfTurn);
+  }
   if (draft && isFor(draft, form)) goOnWith(draft, draft.key);
   show(draft && !isFor(draft, form) ? draft : null);
 }
@@ -89,5 +102,5 @@ const isRefused = (form) => form.querySelector("#hand-preview [role=alert]");
 document.addEventListener("htmx:load", ({ detail: { elt } }) => {
   if (elt !== document.body && elt.id !== "hand-form") return;
   if (handForm() && isRefused(handForm())) keepDraft();
-  else bringBack();
+  else bringBack(elt === document.body);
 });

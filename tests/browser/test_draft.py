@@ -146,6 +146,23 @@ class TestDraft:
         expect(table.seat("Béla")).to_be_checked()
         expect(table.control("hearts=on")).to_be_checked()
 
+    def test_comes_back_with_whoever_deals_out_of_turn(self, table: Table, page: Page) -> None:
+        night = page.url
+        page.goto(f"{night}?dealer={table.id_of('Cili')}")
+        table.enter(say("Dezső", "ulti", hearts=True))
+        page.goto("about:blank")
+        page.goto(night)
+        expect(page.locator("#hand-dealer")).to_contain_text("Cili deals")
+        expect(table.seat("Dezső")).to_be_checked()
+        page.goto(f"{night}?dealer={table.id_of('Anna')}")
+        expect(page.locator("#hand-dealer")).to_contain_text("Anna deals")
+        page.goto(f"{night}?dealer={table.id_of('Cili')}")
+        table.tap(table.control("outcome-all=made"))
+        table.record()
+        page.reload()
+        expect(page.locator("#hand-dealer")).to_contain_text("deals")
+        assert "dealer=" not in page.url
+
     def test_is_offered_where_the_night_went_on_without_it(self, table: Table, page: Page) -> None:
         table.enter(say("Béla", "betli", outcome={"betli": "made"}))
         another_records_a_hand()
