@@ -3,6 +3,7 @@
 // window, a full disk) they last as long as the page.
 
 const MARK = "ledger:";
+const GUEST = "guest";
 const account = document.querySelector("[data-account]")?.dataset.account ?? "";
 const inThePage = new Map();
 
@@ -40,20 +41,41 @@ export function holds(start) {
   }
 }
 
-const isOfAnother = (key) => key.startsWith(MARK) && !key.startsWith(full(""));
+const isOwn = (key) => key.startsWith(full(""));
+const isUnsent = (key) => key.split(":")[2] === "unsent";
 
-export function forget(whose = () => true) {
-  inThePage.clear();
+function forget(isMeant) {
   try {
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(MARK) && whose(key)) localStorage.removeItem(key);
+      if (key.startsWith(MARK) && isMeant(key)) localStorage.removeItem(key);
     }
   } catch {
     // nothing can be kept here, so nothing was
   }
 }
 
-// Whoever signs in next on this phone finds nothing of those before.
+// Whoever signs in next on this phone finds nothing of those before. But a hand that was played and has not
+// arrived yet stays for whoever wrote it down.
 export function forgetOthers() {
-  if (account) forget(isOfAnother);
+  if (account) forget((key) => !isOwn(key) && !isUnsent(key));
+}
+
+export function forgetAll() {
+  inThePage.clear();
+  forget((key) => isOwn(key) || !isUnsent(key));
+}
+
+// Whoever came by a link and then signs in goes on with what he had begun. The server asks what he may do.
+export function takeOverFromGuest() {
+  if (!account || account === GUEST) return;
+  try {
+    const start = `${MARK}${GUEST}:`;
+    for (const key of Object.keys(localStorage).filter((one) => one.startsWith(start))) {
+      const name = key.slice(start.length);
+      keep(name, [...listOf(name), ...JSON.parse(localStorage.getItem(key))]);
+      localStorage.removeItem(key);
+    }
+  } catch {
+    // nothing was kept that can be read
+  }
 }

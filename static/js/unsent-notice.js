@@ -30,7 +30,7 @@ function made(state, hands, stopped, isSafe) {
   }
   const why = notice.querySelector("[data-why]");
   if (why) why.textContent = parsed(stopped.text).querySelector("[role=alert] strong")?.textContent;
-  const link = notice.querySelector("a");
+  const link = notice.querySelector("a[href='']");
   if (link && stopped?.leadsTo) link.href = stopped.leadsTo;
   return notice;
 }
