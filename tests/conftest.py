@@ -3,10 +3,16 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import override_settings
+
+
+# How long an example takes says more about the machine than about the example.
+hypothesis.settings.register_profile("any machine", deadline=None)
+hypothesis.settings.load_profile("any machine")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -44,6 +44,20 @@ def refuse_too_much(get_response: View) -> View:
     return middleware
 
 
+def explain_wrong_method(get_response: View) -> View:
+    """Lead on whoever opens the address that a form is sent to; Django answers with a blank page."""
+
+    def middleware(request: HtmxRequest) -> HttpResponse:
+        response = get_response(request)
+        if response.status_code != 405 or request.method != "GET":
+            return response
+        page = render(request, "405.html", status=405)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
+
+    return middleware
+
+
 def refuse_other_charsets(get_response: View) -> View:
     """Answer 400 to a form in another charset, over which Django itself stumbles."""
 

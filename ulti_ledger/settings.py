@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "ulti_ledger.middleware.keep_private",
+    "ulti_ledger.middleware.explain_wrong_method",
     "ulti_ledger.middleware.show_messages_as_toasts",
     "ulti_ledger.middleware.lead_back_after_login",
 ]
@@ -187,13 +188,10 @@ ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "5/5m/key", "signup"
 # --- Languages and time ---
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [
-    ("en", _("English")),
-    ("hu", _("Hungarian")),
-    ("de", _("German")),
-    ("fr", _("French")),
-    ("it", _("Italian")),
-]
+# Those that there is a catalogue for: of any other only Django's own words would come, in between.
+LANGUAGES = [("en", _("English"))]
+# Of a circle: how its amounts are written.
+CIRCLE_LANGUAGES = ("en", "hu", "de", "fr", "it")
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = "UTC"

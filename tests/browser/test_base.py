@@ -112,6 +112,23 @@ class TestAnswers:
         page.wait_for_url("**/accounts/signup/?next=*")
 
 
+class TestMenu:
+    def test_closes_without_pressing_what_lies_beneath(self, page: Page) -> None:
+        menu = page.locator("details.menu")
+        page.get_by_label("Menu").click()
+        page.get_by_role("button", name="Say").click()
+        expect(menu).not_to_have_attribute("open", "")
+        expect(page.locator("#answer")).to_have_text("at first")
+        press(page, "Say")
+        expect(page.locator("#answer")).to_have_text("recorded")
+
+    def test_closes_by_escape(self, page: Page) -> None:
+        page.get_by_label("Menu").click()
+        page.keyboard.press("Escape")
+        expect(page.locator("details.menu")).not_to_have_attribute("open", "")
+        expect(page.get_by_label("Menu")).to_be_focused()
+
+
 class TestLostCookie:
     def test_asks_for_a_second_tap_that_succeeds(self, page: Page) -> None:
         page.context.clear_cookies()

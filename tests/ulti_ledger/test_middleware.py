@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.test import Client, override_settings
 from django.urls import include, path
+from django.views.decorators.http import require_POST
 
 from ulti_ledger.htmx import HtmxRequest, see_other
 from ulti_ledger.urls import urlpatterns as ours
@@ -44,6 +45,7 @@ urlpatterns = [
     path("elsewhere/", elsewhere),
     path("kept/", kept),
     path("private/", private),
+    path("only-posts/", require_POST(fragment)),
     path("to-another/", lambda request: redirect("/elsewhere/")),
     path("", include(ours)),
 ]
@@ -135,3 +137,11 @@ class TestNonsense:
         )
         assert answer.status_code == 400
         assert "Content-Security-Policy" in answer
+
+
+class TestExplainWrongMethod:
+    def test_leads_on_whoever_opens_the_address_of_a_form(self, client: Client) -> None:
+        answer = client.get("/only-posts/")
+        assert answer.status_code == 405
+        assert answer["Allow"] == "POST"
+        assert "To the first page" in answer.text

@@ -46,7 +46,8 @@ def currency_choices() -> list[tuple[str, str]]:
 def language_choices() -> list[tuple[str, str]]:
     """Each language in its own words, so that it is found by those who need it."""
     return [
-        (code, str(LANG_INFO[code]["name_local"]).capitalize()) for code in dict(settings.LANGUAGES)
+        (code, str(LANG_INFO[code]["name_local"]).capitalize())
+        for code in settings.CIRCLE_LANGUAGES
     ]
 
 
@@ -68,7 +69,11 @@ class CircleForm(FocusedForm):
         error_messages={"required": _("Give it a name, for example “Thursday table”.")},
         widget=forms.TextInput(attrs={"autocomplete": "off", "dir": "auto"}),
     )
-    language = forms.ChoiceField(label=_("Language"), choices=language_choices)
+    language = forms.ChoiceField(
+        label=_("Language"),
+        choices=language_choices,
+        help_text=_("How amounts are written. The pages speak English so far."),
+    )
     currency = forms.ChoiceField(label=_("Money"), choices=currency_choices)
     time_zone = forms.CharField(
         label=_("Time zone"),
