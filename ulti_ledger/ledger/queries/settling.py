@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from django.db import models
@@ -149,6 +149,15 @@ class Settlement:
             return _proposals(pure.through_one(_left(self.accounts), self.hub(hub)), self.accounts)
         return self.along if way == Way.ALONG else self.fewest
 
+    def seen(self, way: Way) -> "Settlement":
+        """With the balances that the payments of this way settle: no coin counts along the hands.
+
+        Once nothing is left to pay but less than a coin, each way says so.
+        """
+        if way == Way.ALONG and self.along:
+            return replace(self, accounts=_to_the_last(self.accounts))
+        return self
+
 
 def settlement(session: PlaySession) -> Settlement:
     """How a night is settled, in five queries however much was played.
@@ -170,7 +179,7 @@ def settlement(session: PlaySession) -> Settlement:
         unit=unit_of(session),
         accounts=accounts,
         fewest=fewest,
-        along=_proposals(along, accounts),
+        along=_proposals(along, _to_the_last(accounts)),
         done=_done(payments),
         debts=open_debts(session.circle) if session.circle.only_night is None else (),
         pairs=pairs,
@@ -223,6 +232,11 @@ def _unpaid(session: PlaySession, pairs: Pairs, payments: Iterable[Payment]) -> 
             unpaid[payment.payer_id, payment.payee_id] += payment.amount
             unpaid[payment.payee_id, payment.payer_id] -= payment.amount
     return unpaid
+
+
+def _to_the_last(accounts: Iterable[Account]) -> tuple[Account, ...]:
+    """The same accounts where no coin is too small."""
+    return tuple(replace(account, rounding=0) for account in accounts)
 
 
 def _left(accounts: Iterable[Account]) -> dict[int, int]:

@@ -108,17 +108,18 @@ def settle_context(session: PlaySession, form: LookForm) -> dict[str, Any]:
     settled = settlement(session)
     look = form.look
     hub = settled.hub(look.hub)
+    coin_counts = look.way != Way.ALONG or not settled.along
     return {
         "circle": session.circle,
         "session": session,
         "may_settle": session.circle.may_score,
-        "settlement": settled,
+        "settlement": settled.seen(look.way),
         "form": form,
         "look": look,
         "ways": Way,
         "hub": hub,
         "payments": because(session, settled.listed(look.way, hub)),
-        "coins": coins(session),
+        "coins": coins(session) if coin_counts else (),
         "chips": ChipForm(None, accounts=settled.accounts),
         "closed": closing(session),
     }

@@ -266,7 +266,7 @@ class TestStory:
             "Nothing was left to pay."
         ) in text
 
-    def test_tells_who_gained_by_the_odd_coin(
+    def test_tells_who_would_gain_by_the_odd_coin(
         self, scorekeeper: Client, session: PlaySession, play: Play, cast: Cast
     ) -> None:
         play(session, "Béla", ["betli"], outcome={"betli": "lost"})
@@ -274,7 +274,7 @@ class TestStory:
         services.choose_coin(session=session, cash_step=50, by=cast.owner)
         assert (
             "olga had it settled in coins of 50 Ft. "
-            "Anna gains 10 Ft by it. Béla gains 10 Ft by it. Cili loses 20 Ft by it."
+            "Anna would gain 10 Ft by it. Béla would gain 10 Ft by it. Cili would lose 20 Ft by it."
         ) in text_of(scorekeeper.get(address(session)))
 
     def test_calls_who_is_gone_somebody(

@@ -161,6 +161,34 @@ class TestPage:
         assert "Anna pays Dezső 30 Ft" in page
         assert "Dezső pays Cili 20 Ft" in page
 
+    @both_ways
+    def test_lets_no_coin_count_along_the_hands(
+        self, scorekeeper: Client, forint: PlaySession, won: Say, headers: dict[str, str]
+    ) -> None:
+        won(forint, Anna=-37, Béla=20, Cili=17)
+        scorekeeper.post(address("coin", forint), {"step": 5})
+        sent = tick(forint, "Anna", "Béla", 20, way="along")
+        answer = scorekeeper.post(address("pay", forint), sent, headers=headers)
+        if not headers:
+            answer = scorekeeper.get(answer["Location"])
+        page = text(answer)
+        assert "In this view everything is paid exactly" in page
+        assert "Anna pays Cili 17 Ft" in page
+        assert "Anna −37 −37 +20 −17" in page
+        assert "Cili +17 +17 0 +17" in page
+        for said in ("Rounding", "Rounded", "Smallest coin"):
+            assert said not in page
+
+    def test_says_along_the_hands_too_that_the_rest_is_less_than_a_coin(
+        self, scorekeeper: Client, forint: PlaySession, won: Say
+    ) -> None:
+        won(forint, Anna=2, Béla=-1, Cili=-1)
+        scorekeeper.post(address("coin", forint), {"step": 5})
+        page = text(scorekeeper.get(address("settle", forint), {"way": "along"}))
+        assert "less than a coin of 5 Ft" in page
+        assert "Anna +2 +2 −2 0" in page
+        assert "Smallest coin" in page
+
     @pytest.mark.parametrize(
         "look",
         [
