@@ -9,7 +9,6 @@ from django.conf import settings
 from django.db import connection
 from django.test import override_settings
 
-
 # How long an example takes says more about the machine than about the example.
 hypothesis.settings.register_profile("any machine", deadline=None)
 hypothesis.settings.load_profile("any machine")

@@ -45,7 +45,7 @@ def refuse_too_much(get_response: View) -> View:
 
 
 def explain_wrong_method(get_response: View) -> View:
-    """Lead on whoever opens the address that a form is sent to; Django answers with a blank page."""
+    """Lead on whoever opens the address of a form; Django answers with a blank page."""
 
     def middleware(request: HtmxRequest) -> HttpResponse:
         response = get_response(request)
