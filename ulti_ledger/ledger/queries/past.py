@@ -4,7 +4,7 @@ The story of a night says it where the night was closed or another coin was chos
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -38,13 +38,15 @@ class Due:
 class Tally:
     """`points` won, best first; what whole coins gave or took (`rounding`); what was not paid yet.
 
-    `unit` is the currency of the latter two. Without one nobody owes anything.
+    Of that some was put off to another night (`carried`), the rest is `open`. `unit` is the
+    currency of all but the points. Without one nobody owes anything.
     """
 
     unit: str
     points: tuple[Amount, ...]
     rounding: tuple[Amount, ...] = ()
     open: tuple[Due, ...] = ()
+    carried: tuple[Due, ...] = ()
 
 
 class Past:
@@ -65,7 +67,8 @@ class Past:
         unit, named = unit_of(self._session), self._named(points)
         if not unit:
             return Tally(unit, named)
-        rest = paid_of_the_night(self._paid(moment))
+        paid = list(self._paid(moment))
+        rest = paid_of_the_night(paid)
         for player, won in points.items():
             rest[player] += won * self._session.stake
         try:
@@ -79,6 +82,9 @@ class Past:
             named,
             rounding=self._named({one: some for one, some in rounded.differences.items() if some}),
             open=tuple(Due(names[one.payer], names[one.payee], one.amount) for one in due),
+            carried=tuple(
+                Due(names[one.payer_id], names[one.payee_id], one.amount) for one in _put_off(paid)
+            ),
         )
 
     def _points(self, moment: datetime) -> Counter[int]:
@@ -106,6 +112,14 @@ class Past:
     def _named(self, amounts: Mapping[int, int]) -> tuple[Amount, ...]:
         named = [Amount(self._names[player], amount) for player, amount in amounts.items()]
         return tuple(sorted(named, key=lambda one: (-one.amount, one.name)))
+
+
+def _put_off(paid: Sequence[Payment]) -> Iterator[Payment]:
+    """What was carried over and not paid since."""
+    paid_since = {payment.settles_id for payment in paid}
+    for payment in paid:
+        if payment.kind == Payment.Kind.CARRIED and payment.pk not in paid_since:
+            yield payment
 
 
 def _counted(entry: Entry, moment: datetime) -> bool:

@@ -16,7 +16,7 @@ from ulti_ledger.circles.models import Circle, RuleSetVersion
 from ulti_ledger.circles.money import format_amount
 from ulti_ledger.ledger.forms.refusals import sentence_of
 from ulti_ledger.ledger.queries.hands import Entry
-from ulti_ledger.ledger.queries.past import Amount, Due, Tally
+from ulti_ledger.ledger.queries.past import Amount, Due
 
 register = template.Library()
 
@@ -86,18 +86,18 @@ def balances(points: Sequence[Amount]) -> SafeString:
 
 
 @register.simple_tag
-def left_open(tally: Tally, circle: Circle) -> SafeString:
+def told_dues(dues: Sequence[Due], unit: str, circle: Circle) -> SafeString:
     """Who had yet to pay whom: "Anna pays Béla 20 Ft, Cili pays Béla 10 Ft"."""
     text = gettext("{payer} pays {payee} {amount}")
-    return format_html_join(", ", "{}", ([_due(text, one, tally, circle)] for one in tally.open))
+    return format_html_join(", ", "{}", ([_due(text, one, unit, circle)] for one in dues))
 
 
-def _due(text: str, due: Due, tally: Tally, circle: Circle) -> SafeString:
+def _due(text: str, due: Due, unit: str, circle: Circle) -> SafeString:
     return format_html(
         text,
         payer=format_html("<bdi>{}</bdi>", due.payer),
         payee=format_html("<bdi>{}</bdi>", due.payee),
-        amount=format_amount(due.amount, currency=tally.unit, language=circle.language),
+        amount=format_amount(due.amount, currency=unit, language=circle.language),
     )
 
 

@@ -14,7 +14,7 @@ from tests.ulti_ledger.conftest import Cast
 from ulti_ledger.circles.models import Player
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.models import Entry, Hand, PlaySession, Posting
-from ulti_ledger.ledger.queries.past import Past, Tally
+from ulti_ledger.ledger.queries.past import Due, Past, Tally
 from ulti_ledger.ledger.queries.settling import settlement
 from ulti_ledger.ledger.queries.sheet import read_columns
 
@@ -90,6 +90,8 @@ class TestTally:
         assert owed(before) == {("Anna", "Béla", 4), ("Anna", "Cili", 5)}
         assert owed(even) == set()
         assert owed(undone) == {("Anna", "Cili", 5)}
+        put_off = {moment: tally(forint, moment).carried for moment in (before, even, undone)}
+        assert put_off == {before: (), even: (Due("Anna", "Cili", 5),), undone: ()}
 
     def test_says_what_whole_coins_moved_while_they_were_chosen(
         self, forint: PlaySession, won: Say, cast: Cast, tick: Callable[[], datetime]

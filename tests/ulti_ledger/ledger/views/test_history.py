@@ -256,10 +256,18 @@ class TestStory:
         services.reopen_session(session=session, by=cast.owner)
         correct(hand, cast.owner, outcome={"simple": Outcome.LOST})
         services.close_and_carry_over(session=session, by=cast.owner)
+        for debt in session.payments.all():
+            services.pay_off(debt=debt, by=cast.owner, key=uuid4())
+        services.reopen_session(session=session, by=cast.owner)
+        services.close_session(session=session, by=cast.owner)
         text = text_of(scorekeeper.get(address(session)))
         assert (
             "olga closed the night. Points in the end: Béla +2, Anna −1, Cili −1. "
             "Left open: Anna pays Béla 10 Ft, Cili pays Béla 10 Ft."
+        ) in text
+        assert (
+            "olga closed the night. Points in the end: Anna +1, Cili +1, Béla −2. "
+            "Carried over: Béla pays Anna 10 Ft, Béla pays Cili 10 Ft."
         ) in text
         assert (
             "olga closed the night. Points in the end: Anna +1, Cili +1, Béla −2. "

@@ -103,6 +103,14 @@ class TestPage:
         assert "Anna +2 +2 −2 0" in page
         assert "Sum 0 0 0 0" in page
 
+    def test_lets_each_payment_be_put_off_outside_the_fold(
+        self, scorekeeper: Client, forint: PlaySession, won: Say
+    ) -> None:
+        won(forint, Anna=-37, Béla=37)
+        page = scorekeeper.get(address("settle", forint)).content.decode()
+        before_the_fold = page.partition('<ul class="pay-list">')[2].partition("<details>")[0]
+        assert "Not tonight: carry it over" in before_the_fold
+
     def test_explains_each_payment(
         self, scorekeeper: Client, session: PlaySession, play: Play
     ) -> None:
