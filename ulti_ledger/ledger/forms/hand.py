@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Deal, HouseRules, Outcome, RuleError, Score, score
+from scoring import Deal, Ended, HouseRules, Outcome, RuleError, Score, score
 from ulti_ledger.ledger.forms.clash_words import sentence_of_clash
 from ulti_ledger.ledger.forms.clashes import CODES, clash_in
 from ulti_ledger.ledger.forms.fields import FOLDED, fields_of
@@ -24,6 +24,7 @@ _LONGEST_WAIT = 366 * 24 * 60 * 60 * 1000  # milliseconds; a clock that runs wil
 DEALER_IS_GONE = _(
     "Two names of this table were made one meanwhile. Look who deals, then record it."
 )
+WHO_HELD_IT = _("Who held the first bid? Tap a card.")
 
 
 class HandForm(forms.Form):
@@ -50,6 +51,8 @@ class HandForm(forms.Form):
         self.kontra_names = kontra_names
         self.offer = offer(table, rules)
         self.fields.update(fields_of(self.offer))
+        if self["ended"].value() == Ended.PASSED_OUT:
+            self.fields["soloist"].error_messages["required"] = WHO_HELD_IT
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

@@ -7,6 +7,7 @@ from django import template
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -63,11 +64,19 @@ def kontra_note(said: KontraSaid) -> SafeString:
 def notes(row: Row) -> SafeString:
     """What else there is to say of a hand on the sheet: "kontra on ulti, corrected by Béla"."""
     told = [_kontra(said) for said in row.kontras]
-    told += [_unbroken(words.component_name(silent, silent=True)) for silent in row.silents]
     if row.corrected_by:
         name = format_html("<bdi>{}</bdi>", row.corrected_by)
         told.append(format_html(_("corrected by {name}"), name=name))
     return format_html_join(", ", "{}", ([one] for one in told))
+
+
+@register.filter
+def beyond_the_bid(row: Row) -> str:
+    """What decided a hand on the sheet besides its bid: "Silent hundred", "Thrown in"."""
+    told = [words.component_name(silent, silent=True) for silent in row.silents]
+    if row.ended not in (Ended.PLAYED, Ended.PASSED_OUT):  # passed out stands in the bid's place
+        told.insert(0, ending(row.ended))
+    return capfirst(", ".join(told))
 
 
 @register.filter

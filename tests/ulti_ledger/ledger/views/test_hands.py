@@ -74,6 +74,7 @@ class TestPreview:
         ("answers", "question"),
         [
             ({"soloist": ""}, "Who plays? Tap a card."),
+            ({"soloist": "", "ended": "passed_out"}, "Who held the first bid? Tap a card."),
             ({"ulti": "on"}, "Béla plays ulti: made or lost?"),
             (
                 {"ulti": "on", "outcome-ulti": "made"},

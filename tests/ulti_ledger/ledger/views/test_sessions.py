@@ -166,7 +166,7 @@ class TestTheSheet:
         assert "void: misdeal" in page
         assert "×2" in page
         assert '<span class="sr">corrected</span>' in page
-        assert "kontra on simple game, silent hundred" in page
+        assert '<span class="game-note">Silent hundred</span>' in page
         assert "corrected by <bdi>olga</bdi>" in page
 
     def test_shows_every_hand_on_its_own_page(

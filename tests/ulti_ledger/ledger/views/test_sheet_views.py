@@ -12,6 +12,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests.ulti_ledger.conftest import Cast, seated
 from ulti_ledger.accounts.models import User
+from ulti_ledger.circles.services import choose_preset
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision
 from ulti_ledger.ledger.queries.settling import settlement
@@ -108,6 +109,7 @@ class TestViews:
         accounts = {account.name: account.worth for account in settlement(played).accounts}
         assert standing == [accounts[name] for name in seated(played)]
         assert "in Ft" in page
+        assert 'sum <span class="nowrap">= 0</span>' in page
 
     def test_show_a_single_column(self, scorekeeper: Client, played: PlaySession) -> None:
         page = flat(scorekeeper.get(address("sheet", played), {"view": "soloist"}).text)
@@ -117,6 +119,28 @@ class TestViews:
         assert heads == ["c-no", "c-game", "c-who", "num", "wide-only c-note"]
         assert "<bdi>Dezső</bdi> +150" in page  # the side bet, beside the hands
         assert "void: misdeal" in page
+        assert "sum <span" not in page  # what soloists won does not add up to 0
+
+    def test_say_what_decided_a_hand_besides_its_bid(
+        self, scorekeeper: Client, session: PlaySession, play: Play, cast: Cast
+    ) -> None:
+        play(session, "Béla", silent={"hundred": "soloist"})
+        play(session, "Béla", ["ulti"], ended="thrown_in")
+        newest = choose_preset(circle=session.circle, preset="hungarian", by=cast.owner)
+        services.switch_rules(session=session, rules=newest, by=cast.owner, hands=[])
+        session.refresh_from_db()
+        play(session, "Béla", ended="passed_out")
+        rows = ROW.findall(flat(scorekeeper.get(address("sheet", session)).text))
+        texts = [
+            " ".join(re.sub(r"<[^>]+>", " ", row.partition("</a>")[0]).split()) for _, row in rows
+        ]
+        assert [text.partition("Béla")[0] for text in texts] == [
+            "1 Simple ",
+            "2 Ulti ",
+            "3 Passed out ",
+        ]
+        assert texts[0].endswith("Silent hundred")
+        assert texts[1].endswith("Thrown in")
 
     def test_are_a_link_without_script_and_a_fragment_with_it(
         self, scorekeeper: Client, played: PlaySession
