@@ -1,10 +1,14 @@
 """House rules as a sheet to read before the first hand: pure, rules in, lines out."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from scoring import COMPONENTS, PRESETS, Bid, HouseRules, RuleError, contract
+from scoring import COMPONENTS, PRESETS, Bid, HouseRules, RuleError, Trump, contract
+from scoring.house_rules import DurchmarsAlone
 from ulti_ledger.circles.rule_words import GROUPS, WORDS
+
+Prices = tuple[int | None, int | None]  # in a plain bid, in hearts
 
 # Rules about what can't happen are left out: a price that nobody pays is no price.
 _MATTERS: Mapping[str, Callable[[HouseRules], bool]] = {
@@ -45,9 +49,13 @@ class RuleGroup:
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """A component's points from each defender; None where it can't be announced so."""
+    """A component's points from each defender; None where it can't be announced so.
+
+    `trumps` is said only where it is worth something else with trumps and without.
+    """
 
     component: str
+    trumps: bool | None
     plain: int | None
     hearts: int | None
     differs: bool
@@ -104,24 +112,39 @@ def _line(key: str, rules: HouseRules, base: HouseRules, kontra_names: Sequence[
 
 
 def _worths(rules: HouseRules, base: HouseRules) -> list[Worth]:
-    worths = [_worth(component, rules, base) for component in rules.table]
+    worths = [worth for component in rules.table for worth in _worths_of(component, rules, base)]
     return [worth for worth in worths if worth.plain is not None]
 
 
-def _worth(component: str, rules: HouseRules, base: HouseRules) -> Worth:
-    prices = plain, hearts = _prices(component, rules)
-    differs = component not in COMPONENTS or prices != _prices(component, base)
-    return Worth(component, plain, hearts, differs)
+def _worths_of(component: str, rules: HouseRules, base: HouseRules) -> Iterator[Worth]:
+    usual = _prices(component, base)
+    for trumps, prices in _prices(component, rules).items():
+        differs = component not in COMPONENTS or prices != usual.get(trumps, usual.get(None))
+        yield Worth(component, trumps, *prices, differs)
 
 
-def _prices(component: str, rules: HouseRules) -> tuple[int | None, int | None]:
+def _prices(component: str, rules: HouseRules) -> Mapping[bool | None, Prices]:
+    """In a plain bid and in hearts; both with trumps and without, where that makes a difference."""
     # Each by itself, also at a table that wants more than one part announced.
     alone = replace(rules, minimum_components=1)
-    return _price(component, alone, hearts=False), _price(component, alone, hearts=True)
+    # Beside another part a durchmars has trumps, whatever it has alone.
+    in_company = replace(alone, durchmars_alone=DurchmarsAlone.CHOICE)
+    with_trumps = (
+        _price(component, in_company, False, Trump.PLAIN, Trump.HEARTS),
+        _price(component, in_company, True, Trump.HEARTS),
+    )
+    without = (
+        _price(component, alone, False, Trump.NONE),
+        _price(component, alone, True, Trump.NONE),
+    )
+    if None in (with_trumps[0], without[0]) or with_trumps[0] == without[0]:
+        return {None: (_price(component, alone, False, None), _price(component, alone, True, None))}
+    return {False: without, True: with_trumps}
 
 
-def _price(component: str, rules: HouseRules, *, hearts: bool) -> int | None:
-    try:
-        return contract(Bid((component,), hearts), rules).worth[component].value
-    except RuleError:
-        return None
+def _price(component: str, rules: HouseRules, hearts: bool, *trumps: Trump | None) -> int | None:
+    """The worth with the first of these trumps that the bid can have."""
+    for trump in trumps:
+        with suppress(RuleError):
+            return contract(Bid((component,), hearts, trump), rules).worth[component].value
+    return None

@@ -105,6 +105,33 @@ class TestRuleSheet:
         assert (worths["open_betli"].plain, worths["open_betli"].hearts) == (20, None)
         assert "four_aces" not in worths
 
+    @pytest.mark.parametrize(
+        ("rules", "component", "worths"),
+        [
+            (PRESETS["hungarian"], "open_durchmars", [(False, 24, None), (True, 12, 24)]),
+            (GAMETWIST, "open_durchmars", [(None, 24, None)]),
+            (GAMETWIST, "durchmars", [(None, 6, 12)]),
+            (
+                replace(GAMETWIST, durchmars_no_trump=9),
+                "durchmars",
+                [(False, 9, None), (True, 6, 12)],
+            ),
+            (
+                replace(GAMETWIST, open_durchmars_trump=20),
+                "open_durchmars",
+                [(False, 24, None), (True, 20, None)],
+            ),
+        ],
+    )
+    def test_tell_trumps_apart_where_they_make_a_difference(
+        self, rules: HouseRules, component: str, worths: list[tuple[bool | None, int, int | None]]
+    ) -> None:
+        assert [
+            (worth.trumps, worth.plain, worth.hearts)
+            for worth in sheet_of(rules).worths
+            if worth.component == component
+        ] == worths
+
     def test_prices_the_parts_of_a_table_that_wants_two_announced(self) -> None:
         rules = replace(GAMETWIST, minimum_components=2)
         assert {worth.component for worth in sheet_of(rules).worths} >= {"ulti", "betli"}
