@@ -210,7 +210,6 @@ class TestAnotherAccount:
         expect(page.get_by_label("Menu")).to_be_visible()
         assert not kept(page)
 
-
     def test_leaves_alone_the_hands_that_wait_for_the_one_before(
         self, table: Table, page: Page, sign_in: Callable[[User], None]
     ) -> None:
@@ -243,9 +242,7 @@ def guest(table: Table, sign_in: Callable[[User], None]) -> User:
         created_at=timezone.now(),
     )
     guest = User.objects.create_guest("Kata")
-    Membership.objects.create(
-        circle=session.circle, user=guest, role=Role.SCOREKEEPER, link=link
-    )
+    Membership.objects.create(circle=session.circle, user=guest, role=Role.SCOREKEEPER, link=link)
     sign_in(guest)
     table.page.reload()
     ready(table)

@@ -12,6 +12,7 @@ from tests.browser.evening import say
 from tests.browser.slow_network import RECORD
 from tests.browser.table import Table
 from tests.browser.two_phones import begin_night_of_two_scorekeepers, phone_of
+from ulti_ledger.circles.models import Membership, Role
 from ulti_ledger.ledger.models import Hand, PlaySession
 
 DAY = timedelta(days=1)
@@ -245,6 +246,16 @@ class TestRefusedHand:
         page.get_by_role("button", name="Drop it").tap()
         expect_all_saved(table)
         assert soloists() == ["Cili"]
+
+    def test_is_kept_where_the_right_was_taken_back(self, table: Table, page: Page) -> None:
+        record_without_network(table, "Béla")
+        Membership.objects.filter(user__username="olga").update(role=Role.VIEWER)
+        page.context.set_offline(False)
+        expect(page.locator("#unsent")).to_contain_text("or you no longer keep score here")
+        Membership.objects.filter(user__username="olga").update(role=Role.OWNER)
+        page.get_by_role("button", name="Send now").tap()
+        expect_all_saved(table)
+        assert soloists() == ["Béla"]
 
     def test_waits_until_a_closed_night_is_open_again(self, table: Table, page: Page) -> None:
         record_without_network(table, "Béla")

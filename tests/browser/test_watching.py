@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, FloatRect, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.evening import begin_evening, say
@@ -63,10 +63,19 @@ def score_of(page: Page, name: str) -> Locator:
     return page.locator("#standings li").filter(has_text=name).locator(".score")
 
 
-def top_of(target: Locator) -> float:
+def box_of(target: Locator) -> FloatRect:
     box = target.bounding_box()
     assert box
-    return box["y"]
+    return box
+
+
+def top_of(target: Locator) -> float:
+    return box_of(target)["y"]
+
+
+def bottom_of(target: Locator) -> float:
+    box = box_of(target)
+    return box["y"] + box["height"]
 
 
 def play(table: Table, *soloists: str) -> None:
@@ -203,6 +212,24 @@ class TestFormOfAScorekeeper:
         expect(table.record_button).to_contain_text("Record hand 2")
         expect(said).to_have_count(0)
 
+    def test_stays_under_the_thumb_beside_what_is_said(self, table: Table, other: Table) -> None:
+        table.play(WON)
+        other.page.reload()
+        other.play(say("Cili", outcome={"simple": "made"}))
+        table.tap(table.soloist("Cili"))
+        other.play(say("Anna", outcome={"simple": "made"}))
+        fresh = table.page.get_by_role("link", name="Fresh form")
+        expect(fresh).to_be_visible(timeout=SOON)
+        for width, height in ((390, 844), (320, 640)):
+            table.page.set_viewport_size({"width": width, "height": height})
+            table.page.evaluate("scrollTo(0, 0)")
+            said = box_of(table.page.locator("#moved-on .toast"))
+            assert said["y"] > bottom_of(table.page.locator("#seats"))
+            assert said["y"] + said["height"] < top_of(table.record_button)
+            table.page.evaluate("scrollTo(0, document.querySelector('.hand-form').scrollHeight)")
+            last = table.page.locator("#last-recorded")
+            assert bottom_of(last) < top_of(table.page.locator("#moved-on .toast"))
+
     def test_makes_no_notice_of_its_own_hands(self, table: Table) -> None:
         polls: list[str] = []
         table.page.on(
@@ -219,6 +246,65 @@ class TestFormOfAScorekeeper:
     def test_counts_who_watches(self, table: Table, watcher: Page) -> None:
         """Field report F3."""
         expect(table.page.locator("#presence")).to_have_text("1 watches", timeout=SOON)
+
+    @pytest.mark.parametrize("width", [390, 320])
+    def test_stays_as_wide_as_the_phone_beside_a_long_name(self, table: Table, width: int) -> None:
+        circle = Circle.objects.get()
+        guest = User.objects.create_guest("W" * 40)
+        now = timezone.now()
+        link = ShareLink.objects.create(
+            circle=circle,
+            session=PlaySession.objects.get(),
+            role=Role.SCOREKEEPER,
+            token=ShareLink.new_token(),
+            created_at=now,
+            once=True,
+            opened_at=now,
+        )
+        Membership.objects.create(circle=circle, user=guest, role=Role.SCOREKEEPER, link=link)
+        table.page.set_viewport_size({"width": width, "height": 844})
+        table.page.reload()
+        expect(table.page.locator("#presence")).to_contain_text("keeps score now", timeout=SOON)
+        assert table.page.evaluate("document.documentElement.scrollWidth") == width
+        assert bottom_of(table.page.locator("#presence")) <= bottom_of(table.page.locator(".top"))
+
+    @pytest.mark.parametrize("scheme", ["light", "dark"])
+    def test_says_when_no_news_comes(
+        self,
+        table: Table,
+        scheme: Literal["light", "dark"],
+        assert_accessible: Callable[[Page], None],
+    ) -> None:
+        page = table.page
+        page.emulate_media(color_scheme=scheme)
+        table.play(WON)
+        place = top_of(page.locator("#seats"))
+        page.route(NEWS, lambda route: route.abort())
+        expect(page.locator("#stale")).to_have_text("No news for 10 seconds", timeout=20_000)
+        assert top_of(page.locator("#seats")) == place
+        assert faded(page.locator(".seat-balance").first)
+        assert faded(page.locator("#hand-1 td.num").first)
+        assert not faded(table.record_button)
+        assert_accessible(page)
+        page.unroute(NEWS)
+        expect(page.locator("#stale")).to_be_hidden(timeout=SOON)
+        assert not faded(page.locator(".seat-balance").first)
+
+    def test_says_when_the_right_is_taken_back(
+        self, table: Table, other: Table, assert_accessible: Callable[[Page], None]
+    ) -> None:
+        other.enter(WON)
+        Membership.objects.filter(user__username="szonja").delete()
+        gone = other.page.get_by_role("alert").filter(has_text="You no longer keep score here.")
+        expect(gone).to_be_visible(timeout=SOON)
+        expect(other.seat("Béla")).to_be_checked()
+        assert_accessible(other.page)
+        gone.get_by_role("link").tap()
+        expect(other.page).to_have_url(re.compile(r"//[^/]+/(circles/new/)?$"))
+
+
+def faded(part: Locator) -> bool:
+    return part.evaluate("part => getComputedStyle(part).opacity < 1") is True
 
 
 def look(page: Page, *, hidden: bool) -> None:
