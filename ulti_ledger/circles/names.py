@@ -26,6 +26,15 @@ def name_key(name: str) -> str:
     return tidy("".join(sign for sign in folded if unicodedata.category(sign) not in _UNSEEN))
 
 
+def by_name(name: str) -> tuple[str, str]:
+    """The key that every list of names is sorted by: "Ádám" comes first, not after "Zsófi".
+
+    Accents and capitals count only between names that are else the same.
+    """
+    apart = unicodedata.normalize("NFD", name_key(name))
+    return "".join(sign for sign in apart if not unicodedata.combining(sign)), name
+
+
 def short_names(names: Sequence[str]) -> list[str]:
     """The names for narrow columns, in their order; no two of them look the same when cut.
 

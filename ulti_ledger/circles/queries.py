@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.models import Circle, Membership, RuleSetVersion
+from ulti_ledger.circles.names import by_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +60,16 @@ def circles_of(user: User) -> tuple[CircleCard, ...]:
             only_night=membership.link.session_id if membership.link else None,
         )
         cards.setdefault(membership.circle_id, card)
-    return tuple(sorted(cards.values(), key=lambda card: (card.name, card.slug)))
+    return tuple(sorted(cards.values(), key=lambda card: (by_name(card.name), card.slug)))
 
 
 def players_of(circle: Circle) -> tuple[PlayerRow, ...]:
-    """Who plays in the circle, in the order they came to it, the retired last. One query."""
-    listed = circle.players.order_by(F("retired_at").asc(nulls_first=True), "pk")
-    return tuple(
+    """Who plays in the circle, by name, the retired last. One query."""
+    listed = [
         PlayerRow(id=player.pk, name=player.name, is_retired=player.retired_at is not None)
-        for player in listed
-    )
+        for player in circle.players.all()
+    ]
+    return tuple(sorted(listed, key=lambda player: (player.is_retired, by_name(player.name))))
 
 
 def current_rules(circle: Circle) -> RuleSetVersion:

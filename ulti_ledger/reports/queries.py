@@ -15,7 +15,7 @@ from django.db.models.fields.json import KT
 
 from scoring import Ended
 from ulti_ledger.circles.models import Circle
-from ulti_ledger.circles.names import short_names
+from ulti_ledger.circles.names import by_name, short_names
 from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seat
 from ulti_ledger.ledger.queries.hands import newest_entry
 from ulti_ledger.ledger.story import Story
@@ -107,7 +107,7 @@ def all_time(circle: Circle, *, month: date | None = None) -> AllTime:
     for (player, _against), some in won.items():
         points[player] += some
     units = sorted({unit for purse in money.values() for unit in purse})
-    order = sorted({*sat, *points}, key=lambda player: (-points[player], names[player]))
+    order = sorted({*sat, *points}, key=lambda player: (-points[player], by_name(names[player])))
     lines = tuple(
         Line(
             id=player,

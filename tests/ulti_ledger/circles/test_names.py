@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ulti_ledger.circles.names import name_key, short_names, tidy
+from ulti_ledger.circles.names import by_name, name_key, short_names, tidy
 
 FAMILY = "👨\u200d👩\u200d👧"
 names = st.text(min_size=1, max_size=40).filter(name_key)
@@ -55,6 +55,24 @@ class TestNameKey:
     @given(name=names)
     def test_is_that_of_the_name_as_it_is_kept(self, name: str) -> None:
         assert name_key(tidy(name)) == name_key(name)
+
+
+class TestByName:
+    def test_sorts_as_a_reader_does(self) -> None:
+        names = ["Zsófi", "Ádám", "adam", "Ödön", "béla", "Olga", "Adél"]
+        assert sorted(names, key=by_name) == [
+            "adam",
+            "Ádám",
+            "Adél",
+            "béla",
+            "Ödön",
+            "Olga",
+            "Zsófi",
+        ]
+
+    @given(names, names)
+    def test_never_takes_two_names_for_one(self, one: str, other: str) -> None:
+        assert (by_name(one) == by_name(other)) == (one == other)
 
 
 class TestShortNames:

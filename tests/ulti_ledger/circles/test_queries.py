@@ -3,7 +3,7 @@
 from tests.ulti_ledger.conftest import Cast
 from ulti_ledger.circles.models import Circle
 from ulti_ledger.circles.queries import circles_of, current_rules, players_of
-from ulti_ledger.circles.services import add_player, choose_preset
+from ulti_ledger.circles.services import add_player, choose_preset, retire_player
 
 
 class TestCirclesOf:
@@ -21,10 +21,11 @@ class TestCirclesOf:
 
 
 class TestPlayersOf:
-    def test_keep_the_order_in_which_they_came(self, circle: Circle) -> None:
-        for name in ("Dezső", "Anna"):
-            add_player(circle=circle, name=name)
-        assert [row.name for row in players_of(circle)] == ["Dezső", "Anna"]
+    def test_come_by_name_the_retired_last(self, circle: Circle) -> None:
+        for name in ("Zsófi", "Ádám", "dezső", "Béla"):
+            player = add_player(circle=circle, name=name)
+        retire_player(player=player, retired=True)
+        assert [row.name for row in players_of(circle)] == ["Ádám", "dezső", "Zsófi", "Béla"]
 
     def test_are_those_of_one_circle(self, circle: Circle, hungarian_circle: Circle) -> None:
         add_player(circle=hungarian_circle, name="Anna")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from ulti_ledger.circles.models import Circle, Player
+from ulti_ledger.circles.names import by_name
 from ulti_ledger.ledger.models import PlaySession, Seating
 from ulti_ledger.ledger.queries.table import dealer_due
 
@@ -24,7 +25,7 @@ class UsualNight:
 def roster(circle: Circle, *, seated: Sequence[int] = ()) -> tuple[Player, ...]:
     """Who can be seated, by name: everybody but the retired, and who is `seated` already."""
     offered = Q(retired_at=None) | Q(pk__in=seated)
-    return tuple(circle.players.filter(offered).order_by("name_key"))
+    return tuple(sorted(circle.players.filter(offered), key=lambda one: by_name(one.name)))
 
 
 def usual_night(circle: Circle) -> UsualNight:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Max, OuterRef, Subquery, Sum
 
 from ulti_ledger.circles.models import Circle
+from ulti_ledger.circles.names import by_name
 from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision, Seat
 from ulti_ledger.ledger.queries.owing import Owed
 
@@ -33,6 +34,11 @@ class Night:
     next_number: int
     standings: tuple[Standing, ...]
     owed: tuple[Owed, ...]
+
+    @property
+    def void(self) -> int:
+        """The hands that have a number and do not count."""
+        return self.next_number - 1 - self.hands
 
     @property
     def best(self) -> Standing:
@@ -85,7 +91,7 @@ def _standings(sessions: Iterable[PlaySession]) -> dict[int, list[Standing]]:
     for session, player, name in seated:
         standings[session].append(Standing(name, points.get((session, player), 0)))
     for listed in standings.values():
-        listed.sort(key=lambda standing: (-standing.points, standing.name))
+        listed.sort(key=lambda standing: (-standing.points, by_name(standing.name)))
     return standings
 
 

@@ -10,6 +10,7 @@ from datetime import datetime
 
 from django.db.models import Sum
 
+from ulti_ledger.circles.names import by_name
 from ulti_ledger.ledger.models import Decision, Entry, Payment, PlaySession
 from ulti_ledger.ledger.queries.owing import paid_of_the_night, unit_of
 from ulti_ledger.ledger.rounding import round_to_step
@@ -111,7 +112,7 @@ class Past:
 
     def _named(self, amounts: Mapping[int, int]) -> tuple[Amount, ...]:
         named = [Amount(self._names[player], amount) for player, amount in amounts.items()]
-        return tuple(sorted(named, key=lambda one: (-one.amount, one.name)))
+        return tuple(sorted(named, key=lambda one: (-one.amount, by_name(one.name))))
 
 
 def _put_off(paid: Sequence[Payment]) -> Iterator[Payment]:

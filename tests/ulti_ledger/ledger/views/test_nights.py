@@ -11,7 +11,9 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from tests.ulti_ledger.conftest import Cast, open_night, seated
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.models import Circle, Player
+from ulti_ledger.circles.services import add_player
 from ulti_ledger.ledger.models import Hand, PlaySession
+from ulti_ledger.ledger.services import void_hand
 
 Browse = Callable[[User], Client]
 Play = Callable[..., Hand]
@@ -40,6 +42,22 @@ class TestIndex:
         page = scorekeeper.get(address("nights", circle)).text
         assert "Hand 2 is on" in page
         assert reverse("ledger:session", args=[circle.slug, session.pk]) in page
+
+    def test_says_how_many_of_the_hands_do_not_count(
+        self, scorekeeper: Client, circle: Circle, session: PlaySession, play: Play, cast: Cast
+    ) -> None:
+        void_hand(hand=play(session, "Anna"), by=cast.owner, reason="")
+        page = " ".join(scorekeeper.get(address("nights", circle)).text.split())
+        assert "0 hands (and 1 void)" in page
+        play(session, "Anna")
+        page = " ".join(scorekeeper.get(address("nights", circle)).text.split())
+        assert "1 hand (and 1 void), <bdi>Anna</bdi> +2" in page
+
+    def test_offers_the_players_by_name(self, scorekeeper: Client, circle: Circle) -> None:
+        for name in ("Zsófi", "Béla", "Ádám"):
+            add_player(circle=circle, name=name)
+        form = scorekeeper.get(address("nights", circle)).context["form"]
+        assert [player.name for player in form.players.values()] == ["Ádám", "Béla", "Zsófi"]
 
     def test_proposes_the_table_of_last_time(
         self, scorekeeper: Client, circle: Circle, session: PlaySession, players: list[Player]
