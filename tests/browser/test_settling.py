@@ -80,7 +80,7 @@ class TestTheEndOfANight:
         expect(page.get_by_role("button", name="Open again")).to_be_visible()
         expect(page.locator("#hand-form")).to_have_count(0)
         page.get_by_role("link", name="Back to Thursday table").tap()
-        expect(page.locator(".night-list .tag")).to_have_text("1 open")
+        expect(page.locator(".night-list .tag")).to_have_text("1 payment open")
         expect(page.get_by_role("link", name="Cili owes Dezső 50 Ft")).to_be_visible()
         expect_verified(hands=4)
 

@@ -129,6 +129,12 @@ class TestSignIn:
         assert response.status_code == 302
         assert response["Location"] == "/accounts/signup/?next=%2Fcircles%2F"
 
+    def test_names_the_recovery_code_before_whoever_runs_the_ledger(
+        self, client: Client, anna: User
+    ) -> None:
+        page = client.get("/accounts/login/").content.decode()
+        assert "Forgotten? A recovery code brings you back. Without one, whoever runs" in page
+
     def test_opens_the_page_that_was_asked_for(self, client: Client, anna: User) -> None:
         response = sign_in(client, "anna", next="/circles/thursday/")
         assert (response.status_code, response["Location"]) == (302, "/circles/thursday/")

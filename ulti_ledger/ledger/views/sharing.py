@@ -31,6 +31,7 @@ def share(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     context = {
         "circle": session.circle,
         "session": session,
+        "until": tonight(session.circle),
         "links": links_of(session.circle, session_id=session.pk, by=request.user),
     }
     return render(request, "ledger/share_page.html", context)

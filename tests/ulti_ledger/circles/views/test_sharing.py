@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable
+from datetime import UTC, datetime
 from html import unescape
+from unittest.mock import patch
 
 import pytest
 from django.test import Client
@@ -214,6 +216,10 @@ class TestGuest:
 
 
 class TestCode:
+    def test_says_where_one_is_found(self, phone: Client) -> None:
+        page = phone.get(reverse("circles:code")).text
+        assert "under “Share this night”, then taps “A code to say aloud”" in page
+
     def test_leads_to_the_link(self, phone: Client, watch: ShareLink) -> None:
         code = sharing.speak_code(link=watch).code
         assert phone.post(reverse("circles:code"), {"code": code})["Location"] == join(watch)
@@ -234,6 +240,25 @@ class TestCode:
 
 
 class TestLinkPage:
+    def page(self, owner: Client, link: ShareLink) -> str:
+        return owner.get(reverse("circles:link", args=[link.circle.slug, link.pk])).text
+
+    def test_tells_its_maker_what_others_may_do(
+        self, owner: Client, watch: ShareLink, write: ShareLink
+    ) -> None:
+        assert (
+            "Whoever has this link may watch every night of this circle, and change nothing."
+            in self.page(owner, watch)
+        )
+        assert "Whoever has this link may write down the night of" in self.page(owner, write)
+
+    def test_speaks_of_two_ways_where_there_are_two(
+        self, owner: Client, watch: ShareLink, circle: Circle, cast: Cast
+    ) -> None:
+        once = sharing.offer_link(circle=circle, role=Role.VIEWER, by=cast.owner, once=True)
+        assert "Either way whoever came by it is out at once." in self.page(owner, watch)
+        assert "Whoever came by it is out at once." in self.page(owner, once)
+
     def test_shows_the_link_as_phones_can_reach_it(
         self, owner: Client, circle: Circle, watch: ShareLink, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -331,6 +356,21 @@ class TestHandOver:
         assert 'id="hand-form"' in phone.get("/", follow=True).text
         assert Client().get(join(link)).status_code == 404
 
+    @pytest.mark.parametrize(("day", "hour"), [(28, 20), (29, 1)])
+    def test_says_until_when_before_midnight_and_after(
+        self,
+        cast: Cast,
+        browse: Callable[[User], Client],
+        session: PlaySession,
+        day: int,
+        hour: int,
+    ) -> None:
+        keeper = browse(cast.scorekeeper)
+        with patch("django.utils.timezone.now") as now:
+            now.return_value = datetime(2026, 11, day, hour, tzinfo=UTC)
+            page = keeper.get(reverse("ledger:share", args=[session.circle.slug, session.pk]))
+        assert "keeps score until Sun 12:00." in page.text
+
     def test_shows_a_night_to_the_table(
         self, cast: Cast, browse: Callable[[User], Client], session: PlaySession
     ) -> None:
@@ -349,7 +389,10 @@ class TestRecovery:
         page = owner.post(url, follow=True)
         code = re.search(r"(?:[A-Z2-9]{5}-){4}[A-Z2-9]{5}", page.text)
         assert code is not None
-        assert code.group() not in owner.get(url).text
+        assert "Back to sharing" not in page.text  # whoever founds a circle was never there
+        again = owner.get(url).text
+        assert code.group() not in again
+        assert "Back to sharing" in again
 
     def test_is_not_shown_as_that_of_another_circle(
         self, owner: Client, circle: Circle, cast: Cast

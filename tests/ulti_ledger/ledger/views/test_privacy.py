@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.utils.formats import date_format
 
-from tests.ulti_ledger.conftest import Cast
+from tests.ulti_ledger.conftest import Cast, seated
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles import sharing
 from ulti_ledger.circles.models import Circle, Player, Role
@@ -37,11 +38,22 @@ class TestDeleteSession:
         self, owner: Client, session: PlaySession, play: Play, cast: Cast
     ) -> None:
         play(session, "Béla")
+        anna, bela, cili = seated(session).values()
+        services.record_entry(
+            session=session,
+            shares={anna: -5, bela: 5, cili: 0},
+            note="",
+            by=cast.owner,
+            key=uuid4(),
+        )
         services.carry_over(session=session, by=cast.owner)
+        services.pay_off(debt=session.payments.latest("pk"), by=cast.owner, key=uuid4())
         text = owner.get(night(session, "delete/")).content.decode()
         assert date_of(session)["typed"] in text
         assert "1 hand" in text
-        assert "2 debts that were carried over" in text
+        assert "1 entry" in text
+        assert "1 payment that was noted" in text
+        assert "1 debt that was carried over" in text
 
     def test_deletes_once_the_date_was_typed(self, owner: Client, session: PlaySession) -> None:
         answer = owner.post(night(session, "delete/"), date_of(session))

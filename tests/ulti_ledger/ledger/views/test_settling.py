@@ -476,7 +476,7 @@ class TestTheNights:
         services.close_and_carry_over(session=put_off, by=cast.owner)
         answer = scorekeeper.get(reverse("ledger:nights", args=[circle.slug]))
         tags = re.findall(r'<span class="tag[^"]*">(.*?)</span>', answer.content.decode())
-        assert tags == ["running", "not closed", "closed", "1 open", "1 open", "settled"]
+        assert tags == ["running", "not closed", "closed", "1 payment open", "1 payment open", "settled"]
         assert text(answer).count("Anna owes Béla 20 Ft") == 2
         assert address("settle", put_off) + "#owed" in answer.content.decode()
         assert (running.pk, forgotten.pk) > (put_off.pk, put_off.pk)
