@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
 
 from django.db import models
 from django.db.models import Sum
 from django.utils.translation import gettext_lazy as _
 
 from ulti_ledger.ledger import settlement as pure
-from ulti_ledger.ledger.models import Decision, Payment, PlaySession
+from ulti_ledger.ledger.models import Payment, PlaySession
 from ulti_ledger.ledger.queries.owing import Owed, open_debts, paid_of_the_night, unit_of
 from ulti_ledger.ledger.queries.sheet import Column, read_columns
 from ulti_ledger.ledger.rounding import round_to_step
@@ -70,14 +70,6 @@ class Done:
     is_carried: bool
     is_late: bool
     can_be_undone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Closing:
-    """Who closed a night, and when."""
-
-    by: str
-    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +142,7 @@ class Settlement:
         return self.along if way == Way.ALONG else self.fewest
 
     def seen(self, way: Way) -> "Settlement":
-        """With the balances that the payments of this way settle: no coin counts along the hands.
-
-        Once nothing is left to pay but less than a coin, each way says so.
-        """
+        """With the balances that this way settles: along its payments, if any, no coin counts."""
         if way == Way.ALONG and self.along:
             return replace(self, accounts=_to_the_last(self.accounts))
         return self
@@ -184,15 +173,6 @@ def settlement(session: PlaySession) -> Settlement:
         debts=open_debts(session.circle) if session.circle.only_night is None else (),
         pairs=pairs,
     )
-
-
-def closing(session: PlaySession) -> Closing | None:
-    """Who closed the night, if it is closed. By the order of the decisions: clocks are set back."""
-    if session.closed_at is None:
-        return None
-    closed = session.decisions.filter(kind=Decision.Kind.CLOSED).select_related("by").last()
-    by = closed.by.shown_name if closed and closed.by else ""
-    return Closing(by, session.local(session.closed_at))
 
 
 def _accounts(

@@ -19,9 +19,9 @@ from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.forms.sheet import remember_view
 from ulti_ledger.ledger.models import PlaySession
+from ulti_ledger.ledger.queries.closing import closing
 from ulti_ledger.ledger.queries.counts import soloist_counts
 from ulti_ledger.ledger.queries.finish import finish
-from ulti_ledger.ledger.queries.settling import closing
 from ulti_ledger.ledger.queries.sheet import read_sheet
 from ulti_ledger.ledger.queries.table import Table, session_page
 from ulti_ledger.ledger.queries.watching import mark_of

@@ -19,9 +19,10 @@ from ulti_ledger.ledger.access import session_to_score, session_to_view
 from ulti_ledger.ledger.forms.chips import ChipForm
 from ulti_ledger.ledger.forms.settling import CoinForm, LookForm, coins
 from ulti_ledger.ledger.models import Payment, PlaySession
+from ulti_ledger.ledger.queries.closing import closing
 from ulti_ledger.ledger.queries.owing import unit_of
 from ulti_ledger.ledger.queries.payment_reasons import because
-from ulti_ledger.ledger.queries.settling import Way, closing, settlement
+from ulti_ledger.ledger.queries.settling import Way, settlement
 from ulti_ledger.ledger.queries.verification import first_unbalanced_hand
 from ulti_ledger.ledger.zero_sum import Unbalanced
 

@@ -21,9 +21,9 @@ from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.access import pulse_of, session_in_sight, session_to_view, watch_token
 from ulti_ledger.ledger.models import PlaySession
+from ulti_ledger.ledger.queries.closing import closing
 from ulti_ledger.ledger.queries.counts import soloist_counts
 from ulti_ledger.ledger.queries.finish import finish
-from ulti_ledger.ledger.queries.settling import closing
 from ulti_ledger.ledger.queries.table import SessionPage, session_page
 from ulti_ledger.ledger.queries.watching import (
     Pulse,

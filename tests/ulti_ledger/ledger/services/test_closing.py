@@ -14,7 +14,8 @@ from ulti_ledger.circles.models import Player
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.models import Decision, Hand, PlaySession, Posting
-from ulti_ledger.ledger.queries.settling import closing, settlement
+from ulti_ledger.ledger.queries.closing import closing
+from ulti_ledger.ledger.queries.settling import settlement
 
 Play = Callable[..., Hand]
 
