@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 from django.conf import settings
-from django.utils import timezone
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.evening import say
@@ -12,15 +11,18 @@ from tests.browser.slow_network import RECORD
 from tests.browser.table import Table
 from tests.browser.test_bad_network import expect_all_saved, ready, record_without_network
 from ulti_ledger.accounts.models import User
-from ulti_ledger.circles.models import Membership, Role, ShareLink
-from ulti_ledger.ledger.models import Hand, PlaySession
+from ulti_ledger.ledger.models import Hand
 
 PASSWORD = "four-suits-32"
 
 
 @pytest.fixture
 def table(begin_night: Callable[..., Table], sign_in: Callable[[User], None]) -> Table:
-    table = ready(begin_night())
+    return let_olga_sign_in(ready(begin_night()), sign_in)
+
+
+def let_olga_sign_in(table: Table, sign_in: Callable[[User], None]) -> Table:
+    """Give her a password for when her sign-in has ended."""
     user = User.objects.get()
     user.set_password(PASSWORD)
     user.save()
@@ -102,83 +104,6 @@ class TestSignIn:
         expect(table.heading).to_have_text("Hand 3")
         assert Hand.objects.count() == 2
 
-    def test_that_ended_leads_back_to_what_was_typed(self, table: Table, page: Page) -> None:
-        page.goto(f"{page.url}entries/new/")
-        page.get_by_label("Béla", exact=True).fill("+10+5")
-        page.get_by_label("Cili", exact=True).fill("-15")
-        page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
-        page.locator("main button.is-main").tap()
-        sign_in_again(page)
-        page.wait_for_url("**/entries/new/")
-        expect(page.get_by_label("Béla", exact=True)).to_have_value("+10+5")
-        expect(page.get_by_label("Cili", exact=True)).to_have_value("-15")
-
-    def test_that_ended_leads_back_to_a_correction(self, table: Table, page: Page) -> None:
-        table.play(say("Béla", outcome={"simple": "made"}))
-        page.goto(f"{page.url}hands/1/correct/")
-        table.enter(say("Cili", "betli", outcome={"betli": "lost"}))
-        page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
-        table.tap(table.record_button)
-        sign_in_again(page)
-        page.wait_for_url("**/correct/")
-        expect(table.seat("Cili")).to_be_checked()
-        expect(page.locator(".readback")).to_contain_text("Cili plays betli: lost.")
-        table.tap(table.record_button)
-        page.wait_for_url("**/hands/1/")
-        expect(page.get_by_text("Cili plays betli: lost.").first).to_be_visible()
-
-
-class TestTyped:
-    def test_is_kept_where_the_page_asks_by_itself(self, table: Table, page: Page) -> None:
-        begin_entry(page)
-        page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
-        page.get_by_label("Béla", exact=True).fill("+10")
-        sign_in_again(page)
-        page.wait_for_url("**/entries/new/")
-        expect(page.locator("[name=note]")).to_have_value("for the drinks")
-        expect(page.get_by_label("Béla", exact=True)).to_have_value("+10")
-
-    def test_outlives_a_way_round(self, table: Table, page: Page) -> None:
-        entry = begin_entry(page)
-        page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
-        page.get_by_label("Béla", exact=True).fill("+10")
-        page.get_by_role("link", name="I have a recovery code").tap()
-        page.get_by_label("Recovery code").fill("ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2")
-        page.locator("[name=password]").fill(PASSWORD)
-        page.get_by_role("main").get_by_role("button").first.tap()
-        expect(page.locator(".wrong").first).to_be_visible()
-        page.goto("/accounts/login/")
-        sign_in_again(page)
-        page.wait_for_url(lambda url: "login" not in url)
-        page.goto(entry)
-        expect(page.locator("[name=note]")).to_have_value("for the drinks")
-        page.reload()
-        expect(page.locator("[name=note]")).to_have_value("")
-
-    def test_is_shown_to_no_other_account(
-        self, table: Table, page: Page, sign_in: Callable[[User], None]
-    ) -> None:
-        entry = begin_entry(page)
-        page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
-        page.get_by_label("Béla", exact=True).fill("+10")
-        expect(page.get_by_role("heading", name="Good to see you")).to_be_visible()
-        szonja = User.objects.create_user("szonja")
-        circle = PlaySession.objects.get().circle
-        Membership.objects.create(circle=circle, user=szonja, role=Role.SCOREKEEPER)
-        sign_in(szonja)
-        page.goto(entry)
-        page.wait_for_load_state("networkidle")
-        expect(page.locator("[name=note]")).to_have_value("")
-        assert page.evaluate("sessionStorage.getItem('typed')") is None
-
-
-def begin_entry(page: Page) -> str:
-    """Write what an entry is for; return its address."""
-    page.goto(f"{page.url}entries/new/")
-    page.locator("[name=note]").fill("for the drinks")
-    page.wait_for_load_state("networkidle")
-    return page.url
-
 
 class TestSignOut:
     def test_takes_along_what_was_in_entry(self, table: Table, page: Page) -> None:
@@ -198,84 +123,6 @@ class TestSignOut:
         page.get_by_role("button", name="Sign out").tap()
         expect(table.heading).to_have_text("Hand 2")
         assert kept(page)
-
-
-class TestAnotherAccount:
-    def test_finds_nothing_of_the_one_before(
-        self, table: Table, page: Page, sign_in: Callable[[User], None]
-    ) -> None:
-        table.enter(say("Béla", "betli"))
-        sign_in(User.objects.create_superuser("szonja", password=PASSWORD))
-        page.goto("/")
-        expect(page.get_by_label("Menu")).to_be_visible()
-        assert not kept(page)
-
-    def test_leaves_alone_the_hands_that_wait_for_the_one_before(
-        self, table: Table, page: Page, sign_in: Callable[[User], None]
-    ) -> None:
-        night = page.url
-        record_without_network(table, "Béla")
-        page.route(RECORD, lambda route: route.abort())
-        page.context.set_offline(False)
-        sign_in(User.objects.create_superuser("szonja", password=PASSWORD))
-        page.goto("/")
-        page.get_by_label("Menu").tap()
-        page.get_by_role("button", name="Sign out").tap()
-        expect(page.get_by_role("heading", name="Good to see you")).to_be_visible()
-        assert not Hand.objects.exists()
-        page.unroute(RECORD)
-        sign_in(User.objects.get(username="olga"))
-        page.goto(night)
-        expect_all_saved(table)
-        assert Hand.objects.count() == 1
-
-
-@pytest.fixture
-def guest(table: Table, sign_in: Callable[[User], None]) -> User:
-    """Who keeps score this night by a link, on Olga's page of it."""
-    session = PlaySession.objects.get()
-    link = ShareLink.objects.create(
-        circle=session.circle,
-        session=session,
-        role=Role.SCOREKEEPER,
-        token=ShareLink.new_token(),
-        created_at=timezone.now(),
-    )
-    guest = User.objects.create_guest("Kata")
-    Membership.objects.create(circle=session.circle, user=guest, role=Role.SCOREKEEPER, link=link)
-    sign_in(guest)
-    table.page.reload()
-    ready(table)
-    return guest
-
-
-class TestGuest:
-    def test_who_lost_his_cookie_is_asked_for_his_link(
-        self, guest: User, table: Table, page: Page
-    ) -> None:
-        record_without_network(table, "Béla")
-        page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
-        page.context.set_offline(False)
-        expect(page.locator("#unsent")).to_contain_text("Open your link again, or scan a new code")
-        page.locator("#unsent").get_by_role("link").tap()
-        expect(page.get_by_role("heading", name="Which code did you hear?")).to_be_visible()
-
-    def test_who_signs_in_takes_along_what_he_had_begun(
-        self, guest: User, table: Table, page: Page, sign_in: Callable[[User], None]
-    ) -> None:
-        night = page.url
-        record_without_network(table, "Béla")
-        table.enter(say("Cili", "betli"))
-        page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
-        page.context.set_offline(False)
-        expect(page.locator("#unsent")).to_contain_text("Open your link again")
-        sign_in(User.objects.get(username="olga"))
-        page.goto("/")
-        assert not [name for name in kept(page) if name.startswith("ledger:guest:")]
-        page.goto(night)
-        expect_all_saved(table)
-        assert Hand.objects.count() == 1
-        expect(table.control("points=betli")).to_be_checked()
 
 
 def kept(page: Page) -> list[str]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -71,11 +71,6 @@ def box_of(target: Locator) -> FloatRect:
 
 def top_of(target: Locator) -> float:
     return box_of(target)["y"]
-
-
-def bottom_of(target: Locator) -> float:
-    box = box_of(target)
-    return box["y"] + box["height"]
 
 
 def play(table: Table, *soloists: str) -> None:
@@ -185,126 +180,10 @@ class TestWatchPage:
         assert_accessible(watcher)
 
 
-class TestFormOfAScorekeeper:
-    def test_is_fetched_anew_while_it_is_untouched(self, table: Table, other: Table) -> None:
-        other.play(WON)
-        expect(table.heading).to_have_text("Hand 2", timeout=SOON)
-        expect(table.record_button).to_contain_text("Record hand 2")
-        assert table.dealing == "Anna deals and sits out"
-        assert table.balances["Béla"] == 2
-        expect(table.page.locator("#moved-on")).to_be_empty()
-        table.wait_for_the_fresh_form()
-        play(table, "Béla")
-        assert table.balances["Béla"] == 4
-
-    def test_is_left_alone_once_something_stands_in_it(self, table: Table, other: Table) -> None:
-        table.tap(table.soloist("Cili"))
-        table.tap(table.control("ulti=on"))
-        other.play(WON)
-        said = table.page.get_by_text("Hand 2 is next.")
-        expect(said).to_be_visible(timeout=SOON)
-        assert table.balances["Béla"] == 2
-        assert table.row(1)["Béla"] == 2
-        expect(table.page.locator("[name=soloist]:checked")).to_have_count(1)
-        expect(table.page.locator("[name=ulti]")).to_be_checked()
-        expect(table.record_button).to_contain_text("Record hand 1")
-        table.tap(table.page.get_by_role("link", name="Fresh form"))
-        expect(table.record_button).to_contain_text("Record hand 2")
-        expect(said).to_have_count(0)
-
-    def test_stays_under_the_thumb_beside_what_is_said(self, table: Table, other: Table) -> None:
-        table.play(WON)
-        other.page.reload()
-        other.play(say("Cili", outcome={"simple": "made"}))
-        table.tap(table.soloist("Cili"))
-        other.play(say("Anna", outcome={"simple": "made"}))
-        fresh = table.page.get_by_role("link", name="Fresh form")
-        expect(fresh).to_be_visible(timeout=SOON)
-        for width, height in ((390, 844), (320, 640)):
-            table.page.set_viewport_size({"width": width, "height": height})
-            table.page.evaluate("scrollTo(0, 0)")
-            said = box_of(table.page.locator("#moved-on .toast"))
-            assert said["y"] > bottom_of(table.page.locator("#seats"))
-            assert said["y"] + said["height"] < top_of(table.record_button)
-            table.page.evaluate("scrollTo(0, document.querySelector('.hand-form').scrollHeight)")
-            last = table.page.locator("#last-recorded")
-            assert bottom_of(last) < top_of(table.page.locator("#moved-on .toast"))
-
-    def test_makes_no_notice_of_its_own_hands(self, table: Table) -> None:
-        polls: list[str] = []
-        table.page.on(
-            "response", lambda one: polls.append(one.url) if NEWS.search(one.url) else None
-        )
-        play(table, "Béla")
-        table.tap(table.soloist("Cili"))
-        polls.clear()
-        table.page.wait_for_timeout(4000)
-        assert polls
-        expect(table.page.locator("#moved-on")).to_be_empty()
-        expect(table.page.locator("[name=soloist]:checked")).to_have_count(1)
-
+class TestScorekeeper:
     def test_counts_who_watches(self, table: Table, watcher: Page) -> None:
         """Field report F3."""
         expect(table.page.locator("#presence")).to_have_text("1 watches", timeout=SOON)
-
-    @pytest.mark.parametrize("width", [390, 320])
-    def test_stays_as_wide_as_the_phone_beside_a_long_name(self, table: Table, width: int) -> None:
-        circle = Circle.objects.get()
-        guest = User.objects.create_guest("W" * 40)
-        now = timezone.now()
-        link = ShareLink.objects.create(
-            circle=circle,
-            session=PlaySession.objects.get(),
-            role=Role.SCOREKEEPER,
-            token=ShareLink.new_token(),
-            created_at=now,
-            once=True,
-            opened_at=now,
-        )
-        Membership.objects.create(circle=circle, user=guest, role=Role.SCOREKEEPER, link=link)
-        table.page.set_viewport_size({"width": width, "height": 844})
-        table.page.reload()
-        expect(table.page.locator("#presence")).to_contain_text("keeps score now", timeout=SOON)
-        assert table.page.evaluate("document.documentElement.scrollWidth") == width
-        assert bottom_of(table.page.locator("#presence")) <= bottom_of(table.page.locator(".top"))
-
-    @pytest.mark.parametrize("scheme", ["light", "dark"])
-    def test_says_when_no_news_comes(
-        self,
-        table: Table,
-        scheme: Literal["light", "dark"],
-        assert_accessible: Callable[[Page], None],
-    ) -> None:
-        page = table.page
-        page.emulate_media(color_scheme=scheme)
-        table.play(WON)
-        place = top_of(page.locator("#seats"))
-        page.route(NEWS, lambda route: route.abort())
-        expect(page.locator("#stale")).to_have_text("No news for 10 seconds", timeout=20_000)
-        assert top_of(page.locator("#seats")) == place
-        assert faded(page.locator(".seat-balance").first)
-        assert faded(page.locator("#hand-1 td.num").first)
-        assert not faded(table.record_button)
-        assert_accessible(page)
-        page.unroute(NEWS)
-        expect(page.locator("#stale")).to_be_hidden(timeout=SOON)
-        assert not faded(page.locator(".seat-balance").first)
-
-    def test_says_when_the_right_is_taken_back(
-        self, table: Table, other: Table, assert_accessible: Callable[[Page], None]
-    ) -> None:
-        other.enter(WON)
-        Membership.objects.filter(user__username="szonja").delete()
-        gone = other.page.get_by_role("alert").filter(has_text="You no longer keep score here.")
-        expect(gone).to_be_visible(timeout=SOON)
-        expect(other.seat("Béla")).to_be_checked()
-        assert_accessible(other.page)
-        gone.get_by_role("link").tap()
-        expect(other.page).to_have_url(re.compile(r"//[^/]+/(circles/new/)?$"))
-
-
-def faded(part: Locator) -> bool:
-    return part.evaluate("part => getComputedStyle(part).opacity < 1") is True
 
 
 def look(page: Page, *, hidden: bool) -> None:
