@@ -58,6 +58,11 @@ class TestTheEndOfANight:
         assert column(page, "Ft") == BALANCES
         page.get_by_role("button", name="50 Ft").tap()
         expect(page.get_by_text("Rounded to whole coins of 50 Ft.")).to_be_visible()
+        page.get_by_role("link", name="Who lost to whom").tap()
+        expect(page.get_by_text("In this view everything is paid exactly")).to_be_visible()
+        expect(page.get_by_text("Rounded to whole coins of 50 Ft.")).to_be_hidden()
+        page.get_by_role("link", name="Fewest payments").tap()
+        expect(page.get_by_text("Rounded to whole coins of 50 Ft.")).to_be_visible()
         assert column(page, "Rounding") == ROUNDING
         assert to_pay(page) == ["Béla pays Anna 150 Ft", "Cili pays Dezső 50 Ft"]
 

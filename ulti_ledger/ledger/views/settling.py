@@ -66,7 +66,7 @@ def page(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     return render_page_or_fragment(
         request,
         "ledger/settle_page.html",
-        "ledger/_payments.html",
+        "ledger/answers/listed.html",
         settle_context(session, form),
         status=status,
     )

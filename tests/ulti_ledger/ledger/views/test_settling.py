@@ -264,12 +264,13 @@ class TestPage:
         elsewhere = reverse("ledger:settle", args=[hungarian_circle.slug, forint.pk])
         assert browse(cast.owner).get(elsewhere).status_code == 404
 
-    def test_answers_htmx_with_the_list_alone(
+    def test_answers_htmx_with_the_list_and_the_balances_it_settles(
         self, scorekeeper: Client, forint: PlaySession, won: Say
     ) -> None:
         won(forint, Anna=-20, Béla=20)
         answer = scorekeeper.get(address("settle", forint), {"way": "along"}, headers=HTMX)
         assert "<html" not in answer.content.decode()
+        assert 'aria-labelledby="rounding-title" hx-swap-oob="true"' in answer.content.decode()
         assert "Anna pays Béla" in text(answer)
         assert "HX-Request" in answer["Vary"]
 
@@ -476,7 +477,8 @@ class TestTheNights:
         services.close_and_carry_over(session=put_off, by=cast.owner)
         answer = scorekeeper.get(reverse("ledger:nights", args=[circle.slug]))
         tags = re.findall(r'<span class="tag[^"]*">(.*?)</span>', answer.content.decode())
-        assert tags == ["running", "not closed", "closed", "1 payment open", "1 payment open", "settled"]
+        is_open = "1 payment open"
+        assert tags == ["running", "not closed", "closed", is_open, is_open, "settled"]
         assert text(answer).count("Anna owes Béla 20 Ft") == 2
         assert address("settle", put_off) + "#owed" in answer.content.decode()
         assert (running.pk, forgotten.pk) > (put_off.pk, put_off.pk)
