@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import COMPONENTS, Reason
 from ulti_ledger.circles import words
+from ulti_ledger.circles.names import short_names
 from ulti_ledger.ledger.queries.hands import Person
 from ulti_ledger.ledger.story import LineTold, Story
 
@@ -69,6 +70,13 @@ def added_up(players: Sequence[Person]) -> str:
     first, *others = (person.points for person in players)
     terms = [f"{'−' if points < 0 else '+'} {words.points(abs(points))}" for points in others]
     return " ".join((words.points(first), *terms))
+
+
+@register.filter
+def with_short_names(players: Sequence[Person]) -> list[tuple[Person, str]]:
+    """Each with the name for the head of a narrow column."""
+    shorts = short_names([person.name for person in players])
+    return list(zip(players, shorts, strict=True))
 
 
 @register.filter

@@ -176,3 +176,13 @@ class TestReplacing:
         )
         names = {"1": "Anna", "2": "Béla", "3": "Cili"}
         assert reasons.replacing(tell(deal, score(deal, GAMETWIST), names)) == part
+
+
+class TestWithShortNames:
+    def test_tells_apart_names_that_begin_alike(self) -> None:
+        people = [
+            Person(number, f"Barnabás {end}", 0) for number, end in enumerate(("Kis", "Nagy"))
+        ]
+        told = reasons.with_short_names(people)
+        assert [short for _, short in told] == ["B…is", "B…gy"]
+        assert [person for person, _ in told] == people
