@@ -1,5 +1,6 @@
 """A question on a hand, from the phone of whoever watches to the one that keeps score."""
 
+import re
 from collections.abc import Callable
 from html import unescape
 from typing import Any
@@ -193,6 +194,17 @@ class TestOpenQuestions:
             assert self.SAID in text, page
             assert "open question" in text, page
         assert "A question on 1 hand" in text_of(scorekeeper.get(night(session)))
+
+    def test_stand_in_the_head_of_the_page_and_of_its_news(
+        self, scorekeeper: Client, session: PlaySession, flag: Flag
+    ) -> None:
+        page = scorekeeper.get(night(session)).text
+        said = re.search(r'id="presence".*?</p>', page, re.DOTALL)
+        assert said is not None
+        assert "1 question" in said[0]
+        news = re.search(r'data-news="([^"]+)"', page)
+        assert news is not None
+        assert "1 question" in Client().get(unescape(news[1])).text
 
     def test_are_a_mark_to_whoever_watches(
         self, viewer: Client, session: PlaySession, flag: Flag
