@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import Settings
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from tests.ulti_ledger.conftest import NAMES, Cast
@@ -236,7 +237,8 @@ class TestNews:
         assert "Panna" in poll(watched, etag).content.decode()
 
     @pytest.mark.parametrize("header", ["Accept-Language", "Cookie"])
-    def test_differs_by_language(self, watched: str, header: str) -> None:
+    def test_differs_by_language(self, watched: str, header: str, settings: Settings) -> None:
+        settings.LANGUAGES = [("en", "English"), ("hu", "Hungarian")]
         there = {"Accept-Language": "hu", "Cookie": "django_language=hu"}[header]
         english = Client().get(watched)
         hungarian = Client().get(watched, headers={header: there, "If-None-Match": english["ETag"]})
