@@ -29,7 +29,7 @@ from ulti_ledger.ledger.views.sessions import closed_is_said, game, session_cont
 from ulti_ledger.ledger.views.telling import as_told, sitting
 
 RECORDED_BEFORE = _(
-    "From this form hand %(number)s was recorded already. Correct that one, or record this as another."
+    "From this form hand %(number)s was recorded already. Correct that one, or record another."
 )
 CHANGED_MEANWHILE = _("The table or its rules changed meanwhile. Look once more, then record.")
 
