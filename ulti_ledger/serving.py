@@ -1,5 +1,6 @@
 """How gunicorn serves the ledger, by `--config python:ulti_ledger.serving`."""
 
+import gc
 import socket
 import struct
 from typing import Any
@@ -21,3 +22,10 @@ def when_ready(server: Any) -> None:
         limit = struct.pack("ll", SILENCE, 0)
         listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, limit)
         listener.sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
+
+
+def post_worker_init(worker: Any) -> None:
+    """Let the garbage collector look at what requests leave behind, not at the whole program."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)

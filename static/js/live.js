@@ -34,7 +34,7 @@ function address() {
   const news = new URL(live().dataset.news, location.href);
   const view = document.querySelector(".sheet-views [aria-current]");
   news.searchParams.set("view", view ? new URL(view.href).searchParams.get("view") : "points");
-  if (asked++ % 5 === 0) news.searchParams.set("tab", TAB);
+  if (asked++ % 8 === 0) news.searchParams.set("tab", TAB);
   return news;
 }
 

@@ -31,6 +31,9 @@ _ENTRY = f"{_SESSION}entries/<int:entry_id>/"
 _SETTLE = f"{_SESSION}settle/"
 
 urlpatterns = [
+    # asked every three seconds by everybody, so they are found first
+    path(f"{_SESSION}watch/<str:token>/", watching.news, name="news"),
+    path(f"{_SESSION}follow/<str:token>/", watching.follow, name="follow"),
     path("", nights.index, name="nights"),
     path("players/<int:player_id>/delete/", players.delete, name="delete_player"),
     path("delete/", privacy.delete_circle, name="delete_circle"),
@@ -41,8 +44,6 @@ urlpatterns = [
     path(_SESSION, sessions.page, name="session"),
     path(f"{_SESSION}sheet/", sessions.sheet, name="sheet"),
     path(f"{_SESSION}watch/", watching.page, name="watch"),
-    path(f"{_SESSION}watch/<str:token>/", watching.news, name="news"),
-    path(f"{_SESSION}follow/<str:token>/", watching.follow, name="follow"),
     path(f"{_SESSION}seats/", lineup.change, name="lineup"),
     path(f"{_SESSION}seats/arrange/", lineup.arrange, name="arrange_seats"),
     path(f"{_SESSION}share/", sharing.share, name="share"),

@@ -13,7 +13,11 @@ KEPT = timedelta(minutes=1)
 
 @transaction.atomic
 def note_presence(*, session_id: int, tab: UUID, scores: bool) -> None:
-    """Remember that this page is open, and forget those of which nothing was heard for a minute."""
+    """Remember that this page is open.
+
+    One that keeps score, of which there are few, also clears away those that have been silent for a
+    minute; they counted no more for a while.
+    """
     now = timezone.now()
     Presence.objects.bulk_create(
         [Presence(session_id=session_id, tab=tab, scores=scores, seen_at=now)],
@@ -21,4 +25,5 @@ def note_presence(*, session_id: int, tab: UUID, scores: bool) -> None:
         unique_fields=["session", "tab"],
         update_fields=["scores", "seen_at"],
     )
-    Presence.objects.filter(seen_at__lt=now - KEPT).delete()
+    if scores:
+        Presence.objects.filter(seen_at__lt=now - KEPT).delete()
