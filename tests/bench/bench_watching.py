@@ -134,7 +134,7 @@ def cpu(parent: int) -> float:
 
 
 def _seconds(process: int) -> float:
-    """To the nanosecond, of all its threads: ticks would miss what is short, or count it too long."""
+    """To the nanosecond, of all its threads: ticks miss what is short, or count it too long."""
     tasks = Path(f"/proc/{process}/task").iterdir()
     return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
