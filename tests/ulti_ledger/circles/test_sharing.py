@@ -109,6 +109,7 @@ class TestJoin:
     def test_lets_one_device_in_by_a_link_for_one(
         self, circle: Circle, cast: Cast, guest: User, clock: Clock
     ) -> None:
+        """Field report L7."""
         link = sharing.offer_link(
             circle=circle,
             role=Role.SCOREKEEPER,

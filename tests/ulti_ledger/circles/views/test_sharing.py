@@ -52,6 +52,7 @@ class TestJoin:
     def test_says_what_the_link_allows_and_uses_nothing_up(
         self, phone: Client, watch: ShareLink
     ) -> None:
+        """Field report L12."""
         page = phone.get(join(watch))
         assert "Lets you watch every night of this circle, and change nothing." in page.text
         assert "data-at-once" in page.text  # a watcher is let in without a tap
@@ -144,6 +145,7 @@ class TestJoin:
     def test_looks_the_same_for_every_link_that_opens_nothing(
         self, phone: Client, owner: Client, circle: Circle, cast: Cast, watch: ShareLink
     ) -> None:
+        """Field report L5."""
         used = sharing.offer_link(circle=circle, role=Role.SCOREKEEPER, by=cast.owner, once=True)
         sharing.join(token=used.token, user=User.objects.create_guest("the first"))
         sharing.revoke_link(link=watch)
@@ -227,6 +229,7 @@ class TestCode:
     def test_fifty_wrong_ones_hold_nobody_up_who_has_a_link(
         self, phone: Client, watch: ShareLink, monkeypatch: pytest.MonkeyPatch
     ) -> None:
+        """Field report L4."""
         now = timezone.now()
         monkeypatch.setattr(timezone, "now", lambda: now)  # all of them at once
         answers = [phone.post(reverse("circles:code"), {"code": "WRONGS"}) for _ in range(50)]

@@ -56,6 +56,7 @@ class TestDeleteSession:
         assert "1 debt that was carried over" in text
 
     def test_deletes_once_the_date_was_typed(self, owner: Client, session: PlaySession) -> None:
+        """Field report L9."""
         answer = owner.post(night(session, "delete/"), date_of(session))
         assert (answer.status_code, answer["Location"]) == (303, f"/circles/{session.circle.slug}/")
         assert not PlaySession.objects.exists()
