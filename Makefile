@@ -16,7 +16,7 @@ serve: $(DATA)/.static
 	@exec $(BIN)/gunicorn ulti_ledger.wsgi --bind $(HOST):$(PORT) --config python:ulti_ledger.serving
 
 test: .venv/.dev .venv/.messages .venv/.browser
-	@$(BIN)/pytest --numprocesses auto $(ARGS)
+	@$(BIN)/pytest --numprocesses auto --dist worksteal $(ARGS)
 
 check: lint test
 
