@@ -1,6 +1,7 @@
 """A server that can be killed: the ledger as `make serve` serves it."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -8,6 +9,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+COLLECTED: list[Path] = []  # by the first server of this process
 
 
 class Server:
@@ -18,9 +20,17 @@ class Server:
             self.port = free.getsockname()[1]
         self.environment = {**os.environ, "ULTI_DATA_DIR": str(data)}
         self.environment.pop("DATABASE_URL", None)
-        self.manage("collectstatic", "--no-input", "--verbosity=0")
+        self.collect(data / "static")
         self.manage("prepare")
         self.start()
+
+    def collect(self, static: Path) -> None:
+        """Collect the static files, or copy those of the server before: to hash them takes long."""
+        if COLLECTED:
+            shutil.copytree(COLLECTED[0], static)
+        else:
+            self.manage("collectstatic", "--no-input", "--verbosity=0")
+            COLLECTED.append(static)
 
     def manage(self, *arguments: str) -> str:
         done = subprocess.run(
