@@ -1,7 +1,8 @@
 """Who plays together, and by which rules."""
 
+import json
 import secrets
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from django.conf import settings
 from django.db import models
@@ -105,4 +106,10 @@ class RuleSetVersion(models.Model):
 
     @cached_property
     def house_rules(self) -> HouseRules:
-        return HouseRules.from_dict(self.rules)
+        return _house_rules(json.dumps(self.rules, sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def _house_rules(rules: str) -> HouseRules:
+    """The same value for the same rules: the hands of a night come with one copy of them each."""
+    return HouseRules.from_dict(json.loads(rules))
