@@ -1,6 +1,8 @@
 """What is answered when an answer is refused. Pages for a browser, a banner for htmx."""
 
-from django.http import HttpResponse
+from datetime import timedelta
+
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 
@@ -23,8 +25,12 @@ def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:
     return render_page_or_fragment(request, "403_csrf.html", "_tap_again.html", status=403)
 
 
-def too_many_requests(request: HtmxRequest) -> HttpResponse:
-    """429: more sign-ins a minute from one address than any table needs."""
-    page = render(request, "429.html", {"seconds": THROTTLE_SECONDS}, status=429)
-    page["Retry-After"] = str(THROTTLE_SECONDS)
+def too_many_requests(request: HttpRequest, **wait: int) -> HttpResponse:
+    """429, which says how many `seconds` or `minutes` to wait.
+
+    By itself it answers more sign-ins a minute from one address than any table needs.
+    """
+    wait = wait or {"seconds": THROTTLE_SECONDS}
+    page = render(request, "429.html", wait, status=429)
+    page["Retry-After"] = str(timedelta(**wait) // timedelta(seconds=1))
     return page

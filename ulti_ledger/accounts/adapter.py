@@ -15,6 +15,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from ulti_ledger.accounts.models import User
+from ulti_ledger.errors import too_many_requests
 from ulti_ledger.htmx import see_other
 
 LOCKED_MINUTES = 5  # the window of "login_failed" in ACCOUNT_RATE_LIMITS
@@ -46,8 +47,7 @@ class AccountAdapter(DefaultAccountAdapter):
         try:
             super().pre_authenticate(request, **credentials)
         except ValidationError:
-            page = render(request, "429.html", {"minutes": LOCKED_MINUTES}, status=429)
-            page["Retry-After"] = str(LOCKED_MINUTES * 60)
+            page = too_many_requests(request, minutes=LOCKED_MINUTES)
             raise ImmediateHttpResponse(page) from None
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:

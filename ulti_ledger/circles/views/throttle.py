@@ -4,9 +4,9 @@ from collections.abc import Callable
 from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from ulti_ledger.circles.errors import TooManyTries
+from ulti_ledger.errors import too_many_requests
 
 View = Callable[[HttpRequest], HttpResponse]
 
@@ -19,8 +19,6 @@ def guessing_is_slowed(view: View) -> View:
         try:
             return view(request)
         except TooManyTries as refused:
-            page = render(request, "429.html", {"seconds": refused.wait}, status=429)
-            page["Retry-After"] = str(refused.wait)
-            return page
+            return too_many_requests(request, seconds=refused.wait)
 
     return answer
