@@ -6,12 +6,12 @@ import zoneinfo
 from datetime import datetime, time, timedelta
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.errors import LastOwner, LinkOpensNothing, TooManyTries
 from ulti_ledger.circles.models import Circle, CodeTry, Membership, RecoveryCode, Role, ShareLink
+from ulti_ledger.circles.services import count_change
 
 SPOKEN = timedelta(minutes=10)  # how long a code that was said aloud opens something
 
@@ -107,7 +107,7 @@ def join(*, token: str, user: User) -> Membership:
     if not link.lets_in(now):
         raise LinkOpensNothing
     ShareLink.objects.filter(pk=link.pk, opened_at=None).update(opened_at=now)
-    Circle.objects.filter(pk=link.circle_id).update(changes=F("changes") + 1)
+    count_change(link.circle_id)
     return Membership.objects.create(circle_id=link.circle_id, user=user, role=link.role, link=link)
 
 

@@ -11,6 +11,12 @@ from ulti_ledger.circles.models.circles import Circle
 from ulti_ledger.circles.models.roles import Role
 
 
+def _neither_ended_nor_revoked(link: str, now: datetime) -> Q:
+    """True of the link that is looked up under this prefix."""
+    not_ended = Q((f"{link}ends_at", None)) | Q((f"{link}ends_at__gt", now))
+    return not_ended & Q((f"{link}revoked_at", None))
+
+
 class ShareLink(models.Model):
     """An address that gives whoever has it a role in a circle, or in one night of it.
 
@@ -44,7 +50,7 @@ class ShareLink(models.Model):
     @staticmethod
     def holds(now: datetime) -> Q:
         """True of links that let stay whoever came by them."""
-        return Q(ends_at=None, revoked_at=None) | Q(ends_at__gt=now, revoked_at=None)
+        return _neither_ended_nor_revoked("", now)
 
     def lets_in(self, now: datetime) -> bool:
         """Whether one that holds is still good for somebody new."""
@@ -97,8 +103,7 @@ class Membership(models.Model):
     @staticmethod
     def holds(now: datetime) -> Q:
         """True of those of an account, and of those by a link neither ended nor revoked."""
-        not_ended = Q(link__ends_at=None) | Q(link__ends_at__gt=now)
-        return Q(link=None) | (not_ended & Q(link__revoked_at=None))
+        return Q(link=None) | _neither_ended_nor_revoked("link__", now)
 
 
 class CodeTry(models.Model):
