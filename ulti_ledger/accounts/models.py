@@ -40,3 +40,8 @@ class User(AbstractUser):
     def shown_name(self) -> str:
         """Who it was, as the audit says it: the account's name, or that of the guest's device."""
         return self.device or self.username
+
+
+def name_of(who: User | None) -> str:
+    """Who it was; "" where nobody knows, or the account is gone."""
+    return who.shown_name if who else ""

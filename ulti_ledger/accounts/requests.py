@@ -25,12 +25,17 @@ def address_of_visitor(request: HttpRequest) -> str:
     return address
 
 
+def is_guest(request: HttpRequest) -> bool:
+    """Whether it comes from somebody who came by a link; a visitor whom nobody knows did not."""
+    return request.user.is_authenticated and request.user.is_guest
+
+
 def refuse_guests(view: View) -> View:
     """Http404 for whoever came by a link: what a view does needs an account of one's own."""
 
     @wraps(view)
     def guarded(request: HttpRequest) -> HttpResponseBase:
-        if getattr(request.user, "is_guest", False):
+        if is_guest(request):
             raise Http404
         return view(request)
 

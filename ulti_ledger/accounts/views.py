@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 
 from ulti_ledger.accounts.models import User
-from ulti_ledger.accounts.requests import refuse_guests
+from ulti_ledger.accounts.requests import is_guest, refuse_guests
 from ulti_ledger.htmx import HtmxRequest
 
 View = Callable[[HtmxRequest], HttpResponseBase]
@@ -35,7 +35,7 @@ def sign_in(request: HtmxRequest) -> HttpResponseBase:
     """Sign in; on a fresh ledger, where nobody could, make the first account."""
     if not User.objects.exists():
         return redirect(reverse("account_signup", query=request.GET))
-    if getattr(request.user, "is_guest", False):
+    if is_guest(request):
         request.user = AnonymousUser()  # a guest's phone may sign in, too
     return LoginView.as_view(extra_context={"open_signup": settings.ULTI_OPEN_SIGNUP})(request)
 

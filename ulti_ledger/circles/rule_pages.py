@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import pairwise
 
+from ulti_ledger.accounts.models import name_of
 from ulti_ledger.circles.kontra_table import KontraRow, kontra_table
 from ulti_ledger.circles.models import Circle, RuleSetVersion
 from ulti_ledger.circles.preset_words import preset_name
@@ -121,7 +122,7 @@ def versions_page(circle: Circle) -> tuple[VersionRow, ...]:
         VersionRow(
             number=version.number,
             at=version.created_at.astimezone(zone),
-            by=version.created_by.shown_name if version.created_by else "",
+            by=name_of(version.created_by),
             preset=preset_name(version.preset),
             changes=changed,
         )

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 
-from ulti_ledger.accounts.models import User
+from ulti_ledger.accounts.models import name_of
 from ulti_ledger.ledger.models import (
     Decision,
     EntryRevision,
@@ -119,7 +119,7 @@ def _entries(
         shares, dealer = revision.entry.shares, revision.entry.dealer
         yield EntryEvent(
             revision.at,
-            _who(revision.by),
+            name_of(revision.by),
             change=revision.kind,
             id=revision.entry_id,
             note=revision.entry.note,
@@ -133,11 +133,11 @@ def _flags(session: PlaySession, until: datetime | None, most: int | None) -> It
     flags = Flag.objects.filter(hand__session=session)
     flags = flags.select_related("hand", "by", "resolved_by")
     for flag in _up_to(flags.order_by("-at", "-pk"), "at", until)[:most]:
-        yield FlagEvent(flag.at, _who(flag.by), "asked", flag.hand.number, flag.text)
+        yield FlagEvent(flag.at, name_of(flag.by), "asked", flag.hand.number, flag.text)
     settled = flags.filter(resolved_at__isnull=False).order_by("-resolved_at", "-pk")
     for flag in _up_to(settled, "resolved_at", until)[:most]:
         if flag.resolved_at is not None:
-            by, number = _who(flag.resolved_by), flag.hand.number
+            by, number = name_of(flag.resolved_by), flag.hand.number
             yield FlagEvent(flag.resolved_at, by, "answered", number, flag.text, flag.answer)
 
 
@@ -149,7 +149,7 @@ def _seats(session: PlaySession, until: datetime | None) -> Iterator[Event]:
         sat, seats = _seated(before), _seated(seating)
         yield SeatsEvent(
             seating.seated_at,
-            _who(seating.seated_by),
+            name_of(seating.seated_by),
             seats=seats,
             came=tuple(name for name in seats if name not in sat),
             left=tuple(name for name in sat if name not in seats),
@@ -157,7 +157,7 @@ def _seats(session: PlaySession, until: datetime | None) -> Iterator[Event]:
     for first in every[:1]:
         yield OpenEvent(
             first.seated_at,
-            _who(first.seated_by),
+            name_of(first.seated_by),
             seats=_seated(first),
             dealer=session.first_dealer.name,
             plan=first_plan(session),
@@ -174,7 +174,7 @@ def _payments(session: PlaySession, until: datetime | None, most: int | None) ->
     for payment in _up_to(newest.order_by("-at", "-pk"), "at", until)[:most]:
         yield PaymentEvent(
             payment.at,
-            _who(payment.by),
+            name_of(payment.by),
             change=_what_was_paid(payment),
             payer=payment.payer.name,
             payee=payment.payee.name,
@@ -198,7 +198,7 @@ def _decisions(
     for decision in decisions:
         yield DecisionEvent(
             decision.at,
-            _who(decision.by),
+            name_of(decision.by),
             change=decision.kind,
             rules=decision.rules.number if decision.rules else None,
             cash_step=decision.cash_step,
@@ -209,7 +209,3 @@ def _decisions(
 
 def _up_to(rows: Rows, field: str, until: datetime | None) -> Rows:
     return rows if until is None else rows.filter(**{f"{field}__lte": until})
-
-
-def _who(account: User | None) -> str:
-    return account.shown_name if account else ""

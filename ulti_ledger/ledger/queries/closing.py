@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from ulti_ledger.accounts.models import name_of
 from ulti_ledger.ledger.models import Decision, PlaySession
 
 
@@ -19,5 +20,5 @@ def closing(session: PlaySession) -> Closing | None:
     if session.closed_at is None:
         return None
     closed = session.decisions.filter(kind=Decision.Kind.CLOSED).select_related("by").last()
-    by = closed.by.shown_name if closed and closed.by else ""
+    by = name_of(closed.by) if closed else ""
     return Closing(by, session.local(session.closed_at))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from ulti_ledger.accounts.models import name_of
 from ulti_ledger.ledger.models import Entry
 from ulti_ledger.ledger.queries.sheet import read_columns
 from ulti_ledger.ledger.story import Share
@@ -56,5 +57,5 @@ def shares_of(entry: Entry) -> tuple[Share, ...]:
 
 def _history(entry: Entry) -> Iterator[Said]:
     for revision in entry.revisions.select_related("by").order_by("-number"):
-        by = revision.by.shown_name if revision.by else ""
+        by = name_of(revision.by)
         yield Said(revision.kind, by, revision.at, revision.reason)

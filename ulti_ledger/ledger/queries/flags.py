@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from ulti_ledger.accounts.models import User
+from ulti_ledger.accounts.models import name_of
 from ulti_ledger.ledger.models import Flag, Hand, PlaySession
 
 
@@ -27,10 +27,10 @@ def questions_of(hand: Hand) -> tuple[Question, ...]:
         Question(
             id=flag.pk,
             text=flag.text,
-            by=_who(flag.by),
+            by=name_of(flag.by),
             at=flag.at,
             answer=flag.answer,
-            answered_by=_who(flag.resolved_by),
+            answered_by=name_of(flag.resolved_by),
             answered_at=flag.resolved_at,
         )
         for flag in flags
@@ -42,7 +42,3 @@ def questioned_hands(session: PlaySession) -> tuple[int, ...]:
     waiting = Flag.objects.filter(hand__session=session, resolved_at=None)
     numbers = waiting.order_by("hand__number").values_list("hand__number", flat=True)
     return tuple(numbers.distinct())
-
-
-def _who(account: User | None) -> str:
-    return account.shown_name if account else ""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scoring import Deal, HouseRules, score
+from ulti_ledger.accounts.models import name_of
 from ulti_ledger.circles.models import RuleSetVersion
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.facts import deal_of
@@ -164,7 +165,7 @@ def _entry(revision: Revision, names: Mapping[str, str]) -> Entry:
     return Entry(
         number=revision.number,
         kind=revision.kind,
-        by=revision.by.shown_name if revision.by else "",
+        by=name_of(revision.by),
         at=revision.at,
         reason=revision.reason,
         dealer=revision.dealer.name,

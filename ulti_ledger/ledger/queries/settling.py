@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Sum
 from django.utils.translation import gettext_lazy as _
 
+from ulti_ledger.accounts.models import name_of
 from ulti_ledger.ledger import settlement as pure
 from ulti_ledger.ledger.models import Payment, PlaySession
 from ulti_ledger.ledger.queries.owing import Owed, open_debts, paid_of_the_night, unit_of
@@ -239,7 +240,7 @@ def _done(payments: Sequence[Payment]) -> tuple[Done, ...]:
             payee=payment.payee.name,
             amount=payment.amount,
             paid_on=payment.paid_on,
-            by=payment.by.shown_name if payment.by else "",
+            by=name_of(payment.by),
             is_carried=payment.kind == Payment.Kind.CARRIED,
             is_late=payment.settles_id is not None,
             can_be_undone=payment.pk not in paid_since,

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db.models import Sum
 
 from scoring import Ended, score
+from ulti_ledger.accounts.models import name_of
 from ulti_ledger.circles.names import short_names
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.facts import deal_of
@@ -229,7 +230,7 @@ def _row(
         points=change.get(newest.soloist_id, 0),
         is_void=not newest.live,
         is_corrected=bool(corrections),
-        corrected_by=str(corrections[-1].by or "") if corrections else "",
+        corrected_by=name_of(corrections[-1].by) if corrections else "",
         reason=newest.reason,
         played_at=hand.played_at,
         cells=tuple(
