@@ -15,7 +15,7 @@ from ulti_ledger.ledger.forms.hand import RecordForm
 from ulti_ledger.ledger.models import PlaySession
 from ulti_ledger.ledger.queries.meanwhile import recorded_from
 from ulti_ledger.ledger.queries.table import Table, dealt_by, session_page
-from ulti_ledger.ledger.views.sessions import closed_is_said, game, session_context
+from ulti_ledger.ledger.views.sessions import closed_is_said, context_of, game
 from ulti_ledger.ledger.views.telling import as_told
 
 MOST_AT_ONCE = 50  # hands that are told in one question
@@ -27,9 +27,10 @@ MOST_AT_ONCE = 50  # hands that are told in one question
 def ahead(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     """A form for each who may deal one of the next hands, so that none needs the network."""
     session = session_to_play(request, slug, session_id)
-    table = session_page(session).table
+    shown = session_page(session)
+    table = shown.table
     context = {
-        **session_context(session),
+        **context_of(session, shown),
         "ahead": [
             (RecordForm(**game(session, dealt_by(table, one.id))), _after(session, table, one.id))
             for one in table.seats

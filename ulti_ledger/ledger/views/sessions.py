@@ -21,11 +21,10 @@ from ulti_ledger.ledger.forms.sheet import remember_view
 from ulti_ledger.ledger.models import PlaySession
 from ulti_ledger.ledger.queries.closing import closing
 from ulti_ledger.ledger.queries.counts import soloist_counts
-from ulti_ledger.ledger.queries.finish import finish
 from ulti_ledger.ledger.queries.sheet import read_sheet
-from ulti_ledger.ledger.queries.table import Table, session_page
+from ulti_ledger.ledger.queries.table import SessionPage, Table, session_page
 from ulti_ledger.ledger.queries.watching import mark_of
-from ulti_ledger.ledger.views.watching import watch_page
+from ulti_ledger.ledger.views.watching import night_context, watch_page
 
 View = Callable[..., HttpResponse]
 
@@ -104,19 +103,21 @@ def session_context(
     session: PlaySession, *, form: HandForm | None = None, dealer: int | None = None
 ) -> dict[str, object]:
     """What the page of a session shows: `form` as it was sent, or a fresh one with a new key."""
-    shown = session_page(session, dealer=dealer)
+    return context_of(session, session_page(session, dealer=dealer), form=form)
+
+
+def context_of(
+    session: PlaySession, shown: SessionPage, *, form: HandForm | None = None
+) -> dict[str, object]:
+    """The same, where the page was read already."""
     where = [session.circle.slug, session.pk]
     return {
-        "circle": session.circle,
-        "session": session,
+        **night_context(session, shown),
         "closed": closing(session),
         "may_write": session.circle.may_score and session.closed_at is None,
-        "sheet": shown.sheet,
-        "counts": soloist_counts(session, shown.sheet.columns),
         "due": shown.due,
         "mark": mark_of(shown),
         "token": watch_token(session),
-        "finish": finish(session, columns=shown.sheet.columns, next_number=shown.table.number),
         "newest_rules": current_rules(session.circle).number,
         "form": form or RecordForm(**game(session, shown.table)),
         "key": uuid4(),

@@ -72,7 +72,7 @@ def follow(request: HttpRequest, slug: str, session_id: int, token: str) -> Http
         shown = session_page(session)
         moved = mark_of(shown) != request.GET.get("mark")
         context = {
-            **_night(session, shown),
+            **night_context(session, shown),
             "pulse": pulse,
             "new_scorekeeper": new_scorekeeper(session),
             "moved": moved,
@@ -122,14 +122,15 @@ def _board(session: PlaySession) -> dict[str, object]:
     """What somebody sees who only watches."""
     shown = session_page(session)
     return {
-        **_night(session, shown),
+        **night_context(session, shown),
         "closed": closing(session),
         "standings": standings(shown),
         "story": last_story(shown),
     }
 
 
-def _night(session: PlaySession, shown: SessionPage) -> dict[str, object]:
+def night_context(session: PlaySession, shown: SessionPage) -> dict[str, object]:
+    """What every page of a night shows of it, whoever looks."""
     columns = shown.sheet.columns
     return {
         "circle": session.circle,
