@@ -11,6 +11,7 @@ class Storage(CompressedManifestStaticFilesStorage):
     """
 
     support_js_module_import_aggregation = True
+    # Django's own pattern for what an import looks like, which its type stubs do not know.
     _js_module_import_aggregation_patterns = (
         "js/*.js",
         CompressedManifestStaticFilesStorage._js_module_import_aggregation_patterns[1],  # type: ignore[attr-defined]

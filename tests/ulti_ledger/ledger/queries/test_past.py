@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
+from functools import partial
 from unittest.mock import patch
 from uuid import uuid4
 
@@ -77,9 +78,9 @@ class TestTally:
         won(forint, Anna=-9, Béla=4, Cili=5)
         before = tick()
         anna, bela, cili, _dezso = players
-        pay = {"session": forint, "payer": anna, "by": cast.owner}
-        services.pay(**pay, payee=bela, amount=4, key=uuid4())  # type: ignore[arg-type]
-        carried = services.pay(**pay, payee=cili, amount=5, key=uuid4(), carried=True)  # type: ignore[arg-type]
+        pay = partial(services.pay, session=forint, payer=anna, by=cast.owner)
+        pay(payee=bela, amount=4, key=uuid4())
+        carried = pay(payee=cili, amount=5, key=uuid4(), carried=True)
         even = tick()
         services.undo_payment(payment=carried, by=cast.owner)
         undone = tick()
@@ -129,7 +130,7 @@ class TestTally:
         self, forint: PlaySession, play: Play
     ) -> None:
         play(forint, "Béla")
-        Posting.objects.filter(points__gt=0).first().delete()  # type: ignore[union-attr]
+        Posting.objects.filter(points__gt=0).earliest("pk").delete()
         assert tally(forint, timezone.now()).open == ()
 
     def test_takes_five_queries_however_much_was_played(

@@ -22,9 +22,10 @@ Play = Callable[..., Hand]
 
 
 @contextmanager
-def at(*moment: int) -> Iterator[None]:
+def at(year: int, month: int, day: int, hour: int, minute: int = 0) -> Iterator[None]:
     """The clock stands still at a moment, said in Greenwich."""
-    with patch("django.utils.timezone.now", return_value=datetime(*moment, tzinfo=UTC)):  # type: ignore[arg-type, misc]
+    moment = datetime(year, month, day, hour, minute, tzinfo=UTC)
+    with patch("django.utils.timezone.now", return_value=moment):
         yield
 
 
