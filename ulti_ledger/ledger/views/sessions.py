@@ -85,6 +85,7 @@ def sheet(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
         "sheet": whole,
         "counts": soloist_counts(session, whole.columns),
         "as_on_paper": True,
+        "may_write": session.circle.may_score and session.closed_at is None,
     }
     return render_page_or_fragment(request, "ledger/sheet_page.html", "ledger/_sheet.html", context)
 

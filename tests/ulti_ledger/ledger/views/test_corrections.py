@@ -19,6 +19,7 @@ from ulti_ledger.ledger import services
 from ulti_ledger.ledger.forms.telling import answers_of
 from ulti_ledger.ledger.models import Hand, PlaySession, Revision
 from ulti_ledger.ledger.queries.hands import as_it_stands
+from ulti_ledger.ledger.queries.table import ROWS_ON_THE_PAGE
 
 Browse = Callable[[User], Client]
 Play = Callable[..., Hand]
@@ -149,6 +150,29 @@ class TestCorrect:
             pen = reverse("ledger:correct", args=[four.circle.slug, four.pk, number])
             assert f'href="{link}"' in page.content.decode()
             assert f'href="{pen}"' in scorekeeper.get(link).content.decode()
+
+    def test_is_two_taps_from_the_scoreboard_for_the_oldest_hand_too(
+        self, browse: Browse, cast: Cast, four: PlaySession, play: Play
+    ) -> None:
+        """Field report D25: the older hands, then the pen beside the number."""
+        for _ in range(ROWS_ON_THE_PAGE + 1):
+            play(four, "Béla", dealer="Anna")
+        services.void_hand(hand=four.hands.get(number=2), by=cast.owner, reason="")
+        place = [four.circle.slug, four.pk]
+        sheet = reverse("ledger:sheet", args=place)
+        pens = [reverse("ledger:correct", args=[*place, number]) for number in (1, 2, 3)]
+
+        def offered(to: User) -> list[bool]:
+            page = browse(to).get(sheet).content.decode()
+            return [f'href="{pen}"' in page for pen in pens]
+
+        page = browse(cast.owner).get(reverse("ledger:session", args=place)).content.decode()
+        assert f'href="{sheet}"' in page
+        assert f'href="{pens[0]}"' not in page
+        assert offered(cast.owner) == [True, False, True]
+        assert offered(cast.viewer) == [False, False, False]
+        services.close_session(session=four, by=cast.owner)
+        assert offered(cast.owner) == [False, False, False]
 
     def test_doubles_only_the_part_that_is_said(
         self, scorekeeper: Client, four: PlaySession, play: Play

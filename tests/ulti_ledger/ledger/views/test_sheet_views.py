@@ -20,6 +20,7 @@ from ulti_ledger.ledger.queries.settling import settlement
 Play = Callable[..., Hand]
 
 ROW = re.compile(r'<tr class="[^"]*" id="hand-(\d+)">(.*?)</tr>')
+GAME = re.compile(r'<a class="game-link"[^>]*>(.*?)</a>')
 FIGURE = re.compile(r'<td class="num[^"]*">(.*?)</td>')
 HTMX = {"HX-Request": "true", "HX-Target": "sheet"}
 
@@ -131,14 +132,10 @@ class TestViews:
         session.refresh_from_db()
         play(session, "Béla", ended="passed_out")
         rows = ROW.findall(flat(scorekeeper.get(address("sheet", session)).text))
-        texts = [
-            " ".join(re.sub(r"<[^>]+>", " ", row.partition("</a>")[0]).split()) for _, row in rows
-        ]
-        assert [text.partition("Béla")[0] for text in texts] == [
-            "1 Simple ",
-            "2 Ulti ",
-            "3 Passed out ",
-        ]
+        games = [GAME.findall(row)[0] for _, row in rows]
+        texts = [" ".join(re.sub(r"<[^>]+>", " ", game).split()) for game in games]
+        assert [number for number, _ in rows] == ["1", "2", "3"]
+        assert [text.partition("Béla")[0] for text in texts] == ["Simple ", "Ulti ", "Passed out "]
         assert texts[0].endswith("Silent hundred")
         assert texts[1].endswith("Thrown in")
 
