@@ -7,7 +7,7 @@ from django.conf import settings
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.evening import say
-from tests.browser.slow_network import RECORD
+from tests.browser.slow_network import PREVIEW, RECORD
 from tests.browser.table import Table
 from tests.browser.test_bad_network import expect_all_saved, ready, record_without_network
 from ulti_ledger.accounts.models import User
@@ -63,6 +63,15 @@ class TestCsrfCookie:
         assert not Hand.objects.exists()
         table.record()
         assert Hand.objects.count() == 1
+
+    def test_that_is_gone_is_said_to_whoever_only_looks_ahead(
+        self, table: Table, page: Page
+    ) -> None:
+        page.route(PREVIEW, with_another_token, times=1)
+        table.tap(table.soloist("Béla"))
+        expect(page.locator("#banner")).to_contain_text("Tap once more.")
+        table.tap(table.control("outcome-simple=made"))
+        expect(page.locator(".readback")).to_contain_text("Gets 1 from each.")
 
     def test_that_is_gone_stops_the_hands_that_wait(self, table: Table, page: Page) -> None:
         record_without_network(table, "Béla")
