@@ -46,10 +46,19 @@ BROWSER = pytest.StashKey[str | None]()
 
 
 def find_browser() -> str | None:
-    """Return a Chromium that starts: one of the system's, or the one Playwright fetched."""
+    """Return a Chromium that starts: one of the system's, or the one Playwright fetched.
+
+    The shell without windows comes first: it takes little more than half the time.
+    """
     with sync_playwright() as playwright:
         fetched = playwright.chromium.executable_path
-    names = ("chromium", "chromium-browser", "google-chrome", fetched)
+    names = (
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        fetched,
+    )
     return next((path for path in map(shutil.which, names) if path and _starts(path)), None)
 
 
