@@ -5,7 +5,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -41,6 +41,7 @@ ARGUMENTS = [
     # a name that is no secure context, as this machine's address is to a phone on the wifi
     "--host-resolver-rules=MAP lan.test 127.0.0.1",
 ]
+COLOURS: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 FOUR = ("Dezső", "Anna", "Béla", "Cili")
 BROWSER = pytest.StashKey[str | None]()
 
@@ -160,11 +161,13 @@ def begin_night(page: Page, sign_in: Callable[[User], None]) -> Callable[..., Ta
 
 @pytest.fixture
 def assert_accessible() -> Callable[[Page], None]:
-    """Look over the whole page with axe, the size of touch targets included."""
+    """Look over the whole page with axe, in the dark and by day, touch targets included."""
+    options = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
 
     def look_over(page: Page) -> None:
-        options = {"rules": {"target-size": {"enabled": True}}, "resultTypes": ["violations"]}
-        results = Axe().run(page, options=options)
-        assert not results.violations_count, results.generate_report()
+        for colours in COLOURS:
+            page.emulate_media(color_scheme=colours)
+            results = Axe().run(page, options=options)
+            assert not results.violations_count, f"{colours}: {results.generate_report()}"
 
     return look_over

@@ -1,7 +1,6 @@
 """Every page of a night can be read and used by everybody, by day and in the dark."""
 
 from collections.abc import Callable
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -9,8 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.evening import say
 from tests.browser.pages import pages_of
 from tests.browser.table import Table
-
-Colours = Literal["light", "dark"]
 
 
 @pytest.fixture
@@ -20,16 +17,11 @@ def table(begin_night: Callable[..., Table]) -> Table:
     return table
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
 class TestAccessible:
     def test_is_every_page(
-        self,
-        colours: Colours,
-        page: Page,
-        table: Table,
-        assert_accessible: Callable[[Page], None],
+        self, page: Page, table: Table, assert_accessible: Callable[[Page], None]
     ) -> None:
-        page.emulate_media(color_scheme=colours, reduced_motion="reduce")
+        page.emulate_media(reduced_motion="reduce")
         for _address in pages_of(page):
             assert_accessible(page)
         page.context.clear_cookies()
@@ -37,13 +29,9 @@ class TestAccessible:
         assert_accessible(page)
 
     def test_is_the_hand_form_in_every_state(
-        self,
-        colours: Colours,
-        page: Page,
-        table: Table,
-        assert_accessible: Callable[[Page], None],
+        self, page: Page, table: Table, assert_accessible: Callable[[Page], None]
     ) -> None:
-        page.emulate_media(color_scheme=colours, reduced_motion="reduce")
+        page.emulate_media(reduced_motion="reduce")
         table.tap(table.record_button)
         expect(page.locator("#hand-preview")).to_contain_text("Then it can be recorded.")
         assert_accessible(page)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from typing import Literal
 
 import pytest
 from django.utils import timezone
@@ -112,15 +111,10 @@ class TestFormOfAScorekeeper:
         assert table.page.evaluate("document.documentElement.scrollWidth") == width
         assert bottom_of(table.page.locator("#presence")) <= bottom_of(table.page.locator(".top"))
 
-    @pytest.mark.parametrize("scheme", ["light", "dark"])
     def test_says_when_no_news_comes(
-        self,
-        table: Table,
-        scheme: Literal["light", "dark"],
-        assert_accessible: Callable[[Page], None],
+        self, table: Table, assert_accessible: Callable[[Page], None]
     ) -> None:
         page = table.page
-        page.emulate_media(color_scheme=scheme)
         table.play(WON)
         place = top_of(page.locator("#seats"))
         page.route(NEWS, lambda route: route.abort())

@@ -50,14 +50,3 @@ class TestFirstRun:
         )
         expect(page.get_by_label("Username")).to_have_value("anna")
         assert_accessible(page)
-
-
-class TestSignIn:
-    def test_can_be_read_in_the_dark(
-        self, page: Page, assert_accessible: Callable[[Page], None]
-    ) -> None:
-        User.objects.create_user("anna", password=PASSWORD)
-        page.emulate_media(color_scheme="dark")
-        page.goto("/accounts/login/")
-        expect(page.get_by_role("heading", name="Good to see you")).to_be_visible()
-        assert_accessible(page)

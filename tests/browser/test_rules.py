@@ -136,8 +136,6 @@ class TestEveryPage:
                 page.set_viewport_size({"width": width, "height": height})
                 assert page.evaluate("document.documentElement.scrollWidth") <= width, address
             assert_accessible(page)
-        page.emulate_media(color_scheme="dark")
-        assert_accessible(page)
 
 
 class TestSheet:

@@ -171,12 +171,8 @@ class TestWatchPage:
         table.play(WON)
         expect(watcher.locator("#hand-1")).to_be_visible(timeout=SOON)
         assert_accessible(watcher)
-        watcher.emulate_media(color_scheme="dark")
-        assert_accessible(watcher)
         watcher.route(NEWS, lambda route: route.abort())
         expect(watcher.locator("#stale")).to_be_visible(timeout=20_000)
-        assert_accessible(watcher)
-        watcher.emulate_media(color_scheme="light")
         assert_accessible(watcher)
 
 
