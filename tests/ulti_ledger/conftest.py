@@ -16,7 +16,8 @@ from ulti_ledger.circles.queries import current_rules
 from ulti_ledger.ledger import services as ledger
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.models import Hand, PlaySession
-from ulti_ledger.ledger.queries.table import session_page
+from ulti_ledger.ledger.queries.sheet import read_columns
+from ulti_ledger.ledger.queries.table import dealer_due
 
 NAMES = ("Anna", "Béla", "Cili", "Dezső")
 
@@ -115,7 +116,7 @@ def deal_by_name() -> Callable[..., Deal]:
         **rest: Any,
     ) -> Deal:
         seats = seated(session)
-        deals = seats[dealer] if dealer else session_page(session).table.dealer.id
+        deals = dealing(session, seats, dealer)
         playing = players_of(tuple(seats.values()), deals)
         bid = {"components": list(components), "hearts": hearts}
         hand = {
@@ -142,12 +143,14 @@ def play(cast: Cast, deal_by_name: Callable[..., Deal]) -> Callable[..., Hand]:
     ) -> Hand:
         if not {"outcome", "facts", "ended", "silent"} & rest.keys():
             rest["outcome"] = {"simple": "made"}
-        deals = seated(session)[dealer] if dealer else session_page(session).table.dealer.id
+        seats = seated(session)
+        deals = dealing(session, seats, dealer)
+        names = {player: name for name, player in seats.items()}
         return ledger.record_hand(
             session=session,
             seating=session.seatings.latest("number"),
             dealer=Player.objects.get(pk=deals),
-            deal=deal_by_name(session, *args, dealer=dealer, **rest),
+            deal=deal_by_name(session, *args, dealer=names[deals], **rest),
             by=cast.scorekeeper,
             key=key or uuid4(),
         )
@@ -161,6 +164,11 @@ def seated(session: PlaySession) -> dict[str, int]:
     return {seat.player.name: seat.player_id for seat in seats}
 
 
+def dealing(session: PlaySession, seats: Mapping[str, int], name: str | None) -> int:
+    """Who deals: the one of that name, else whose turn it is."""
+    return seats[name] if name else dealer_due(session, tuple(seats.values()))
+
+
 def by_id(value: Any, ids: Mapping[str, int]) -> Any:
     """The same hand with every name in it, key or value, replaced by the player's id as text."""
     if isinstance(value, dict):
@@ -170,7 +178,7 @@ def by_id(value: Any, ids: Mapping[str, int]) -> Any:
 
 def totals(session: PlaySession) -> dict[str, int]:
     """Balances by name, as the scoreboard shows them."""
-    return {column.name: column.balance for column in session_page(session).sheet.columns}
+    return {column.name: column.balance for column in read_columns(session)}
 
 
 @pytest.fixture
