@@ -1,6 +1,12 @@
 """What a circle refuses. Classes with data; the forms word them."""
 
+from django.http import Http404
+
 from ulti_ledger.circles.models import Player, RuleSetVersion
+
+
+class CircleIsGone(Http404):
+    """The circle was deleted a moment ago: it is answered like one that never was."""
 
 
 class NameTaken(Exception):

@@ -10,6 +10,7 @@ from django.utils import timezone
 from scoring import PRESETS, HouseRules
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.errors import NameTaken, RulesMoved
+from ulti_ledger.circles.locking import lock_circle
 from ulti_ledger.circles.models import Circle, Membership, Player, Role, RuleSetVersion
 from ulti_ledger.circles.names import name_key
 
@@ -61,7 +62,11 @@ def update_circle(
 
 @transaction.atomic
 def add_player(*, circle: Circle, name: str) -> Player:
-    """Put a name on the list of players. Raises NameTaken where it is there, however written."""
+    """Put a name on the list of players.
+
+    Raises NameTaken where it is there, however written, or CircleIsGone.
+    """
+    lock_circle(circle.pk)
     # The unique key decides, so that two phones that add one name at once get one player.
     player, created = Player.objects.get_or_create(
         circle=circle,
@@ -110,10 +115,10 @@ def save_rules(
 
     `kontra_names` are the circle's words for the steps from 1 on, `""` for the usual one. What
     holds already writes nothing and is returned. `seen` is the version they were changed from:
-    raises RulesMoved where there is a newer one that says something else.
+    raises RulesMoved where there is a newer one that says something else. Raises CircleIsGone.
     """
     # Two who save at once take turns, so that no number is given twice or left out.
-    Circle.objects.select_for_update().get(pk=circle.pk)
+    lock_circle(circle.pk)
     newest = circle.rule_versions.latest("number")
     names = list(kontra_names)
     while names and not names[-1]:

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.errors import LastOwner, LinkOpensNothing, TooManyTries
+from ulti_ledger.circles.locking import lock_circle
 from ulti_ledger.circles.models import Circle, CodeTry, Membership, RecoveryCode, Role, ShareLink
 from ulti_ledger.circles.services import count_change
 
@@ -31,6 +32,7 @@ def tonight(circle: Circle) -> datetime:
     return datetime.combine(day, _NIGHT_IS_OVER, tzinfo=now.tzinfo)
 
 
+@transaction.atomic
 def offer_link(
     *,
     circle: Circle,
@@ -41,7 +43,11 @@ def offer_link(
     open_until: datetime | None = None,
     ends_at: datetime | None = None,
 ) -> ShareLink:
-    """Make a link that gives `role` in the circle, or in one night of it only."""
+    """Make a link that gives `role` in the circle, or in one night of it only.
+
+    Raises CircleIsGone.
+    """
+    lock_circle(circle.pk)
     return ShareLink.objects.create(
         circle=circle,
         session_id=session_id,
@@ -59,7 +65,7 @@ def offer_link(
 def renew_link(*, link: ShareLink, by: User) -> ShareLink:
     """Put a new link in the place of one, which from now on opens nothing.
 
-    Raises LinkOpensNothing where another had done so a moment before.
+    Raises LinkOpensNothing where another had done so a moment before, or CircleIsGone.
     """
     if not revoke_link(link=link):
         raise LinkOpensNothing
@@ -137,7 +143,7 @@ def link_by_code(*, code: str, address: str) -> ShareLink | None:
 
 
 def add_account(*, circle: Circle, user: User, role: str) -> Membership:
-    """Give an account a role in the circle, or another one. Raises LastOwner."""
+    """Give an account a role in the circle, or another one. Raises LastOwner or CircleIsGone."""
     with transaction.atomic():
         _keep_an_owner(circle, user, role)
         if role != Role.OWNER:
@@ -149,7 +155,7 @@ def add_account(*, circle: Circle, user: User, role: str) -> Membership:
 
 
 def remove_member(*, membership: Membership) -> None:
-    """Put an account, or a guest's device, out of the circle. Raises LastOwner."""
+    """Put an account, or a guest's device, out of the circle. Raises LastOwner or CircleIsGone."""
     with transaction.atomic():
         if membership.link_id is None:
             _keep_an_owner(membership.circle, membership.user, "")
@@ -159,7 +165,11 @@ def remove_member(*, membership: Membership) -> None:
 
 @transaction.atomic
 def make_recovery_code(*, circle: Circle, user: User) -> str:
-    """A new code that brings this owner back, to be shown once. An earlier one ends."""
+    """A new code that brings this owner back, to be shown once. An earlier one ends.
+
+    Raises CircleIsGone.
+    """
+    lock_circle(circle.pk)
     letters = [secrets.choice(_RECOVERY_LETTERS) for _ in range(25)]  # 122 bits
     code = "-".join("".join(letters[at : at + 5]) for at in range(0, 25, 5))
     RecoveryCode.objects.update_or_create(
@@ -195,7 +205,7 @@ def _digest(code: str) -> str:
 
 def _keep_an_owner(circle: Circle, user: User, role: str) -> None:
     # Locked, so that two owners can't each make the other the last one.
-    Circle.objects.select_for_update().get(pk=circle.pk)
+    lock_circle(circle.pk)
     owners = circle.memberships.filter(role=Role.OWNER, link=None).exclude(user=user)
     if role != Role.OWNER and not owners.exists():
         raise LastOwner

@@ -39,6 +39,7 @@ from ulti_ledger.ledger.services.sessions import (
     reopen_session,
     switch_rules,
 )
+from ulti_ledger.ledger.services.sharing import share_night
 
 __all__ = [
     "carry_over",
@@ -66,6 +67,7 @@ __all__ = [
     "resolve_flag",
     "restore_entry",
     "restore_hand",
+    "share_night",
     "switch_rules",
     "undo_payment",
     "void_entry",

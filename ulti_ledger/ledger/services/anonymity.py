@@ -8,6 +8,7 @@ from django.db import models, transaction
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
+from ulti_ledger.circles.locking import lock_circle
 from ulti_ledger.circles.models import Circle, Player
 from ulti_ledger.circles.names import name_key
 from ulti_ledger.circles.services import count_change
@@ -21,9 +22,10 @@ def make_anonymous(*, player: Player) -> Player:
     """Give a player a name that says nothing, in all that was ever played, and retire him.
 
     The old one is replaced wherever it stands as a word of its own in what was typed about the
-    circle's hands and entries; a nickname, or a name with an ending, is not found.
+    circle's hands and entries; a nickname, or a name with an ending, is not found. Raises
+    CircleIsGone.
     """
-    circle = Circle.objects.select_for_update().get(pk=player.circle_id)
+    circle = lock_circle(player.circle_id)
     others = circle.players.exclude(pk=player.pk)
     names, old = list(others.values_list("name", flat=True)), player.name
     player.name = _neutral_name(circle, names)

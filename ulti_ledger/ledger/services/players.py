@@ -7,7 +7,8 @@ happened to is one player where there were two.
 from django.db import transaction
 from django.db.models import Q
 
-from ulti_ledger.circles.models import Circle, Player
+from ulti_ledger.circles.locking import lock_circle
+from ulti_ledger.circles.models import Player
 from ulti_ledger.circles.services import count_change
 from ulti_ledger.ledger.errors import HasPlayed, TwoPeople
 from ulti_ledger.ledger.facts import deal_of, facts_of
@@ -27,9 +28,10 @@ def delete_player(*, player: Player) -> None:
 def merge_players(*, kept: Player, merged: Player) -> Player:
     """Make two players of a circle one, under the name of `kept`; `merged` is gone then.
 
-    Raises TwoPeople where both had a seat at the same time, or moved points or money between them.
+    Raises TwoPeople where both had a seat at the same time, or moved points or money between them,
+    or CircleIsGone.
     """
-    Circle.objects.select_for_update().get(pk=kept.circle_id)
+    lock_circle(kept.circle_id)
     nights = PlaySession.objects.filter(seatings__seats__player__in=[kept, merged])
     list(nights.order_by("pk").select_for_update(of=("self",)))  # nobody writes in them meanwhile
     _refuse_two_people(kept, merged)

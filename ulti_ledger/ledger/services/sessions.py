@@ -10,6 +10,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from ulti_ledger.accounts.models import User
+from ulti_ledger.circles.locking import lock_circle
 from ulti_ledger.circles.models import Circle, Player, RuleSetVersion
 from ulti_ledger.ledger.dealing import FULL_TABLE, SMALLEST_TABLE
 from ulti_ledger.ledger.errors import DealerHasNoSeat, LineupSize, NightMoved
@@ -38,10 +39,11 @@ def open_session(
 
     `limit` is the number of hands, or of points, after which it is over in that `format`.
     `played_on` is the day of a night that is typed in from paper; today where none is said.
-    Raises LineupSize or DealerHasNoSeat.
+    Raises LineupSize, DealerHasNoSeat or CircleIsGone.
     """
     if first_dealer not in players:
         raise DealerHasNoSeat
+    lock_circle(circle.pk)
     now = timezone.now()
     session = PlaySession.objects.create(
         circle=circle,

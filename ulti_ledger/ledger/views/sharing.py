@@ -11,8 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles.link_pages import links_of
 from ulti_ledger.circles.models import Role
-from ulti_ledger.circles.sharing import offer_link, tonight
+from ulti_ledger.circles.sharing import tonight
 from ulti_ledger.htmx import see_other
+from ulti_ledger.ledger import services
 from ulti_ledger.ledger.access import session_to_score
 
 HANDOVER = timedelta(minutes=10)  # to scan a code that lies on the table
@@ -24,9 +25,7 @@ def share(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     """The links of this night; a POST makes one to watch it."""
     session = session_to_score(request, slug, session_id)
     if request.method == "POST":
-        link = offer_link(
-            circle=session.circle, role=Role.VIEWER, by=request.user, session_id=session.pk
-        )
+        link = services.share_night(session=session, role=Role.VIEWER, by=request.user)
         return see_other("circles:link", slug, link.pk)
     context = {
         "circle": session.circle,
@@ -42,11 +41,10 @@ def share(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
 def hand_over(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
     """A link by which one other phone keeps score tonight."""
     session = session_to_score(request, slug, session_id)
-    link = offer_link(
-        circle=session.circle,
+    link = services.share_night(
+        session=session,
         role=Role.SCOREKEEPER,
         by=request.user,
-        session_id=session.pk,
         once=True,
         open_until=timezone.now() + HANDOVER,
         ends_at=tonight(session.circle),

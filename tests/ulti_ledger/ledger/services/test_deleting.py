@@ -10,6 +10,7 @@ from tests.ulti_ledger.conftest import Cast, make_circle, open_night
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles import services as circles
 from ulti_ledger.circles import sharing
+from ulti_ledger.circles.errors import CircleIsGone
 from ulti_ledger.circles.models import Circle, Player, Role
 from ulti_ledger.circles.services import choose_preset
 from ulti_ledger.ledger import services
@@ -19,6 +20,19 @@ from ulti_ledger.ledger.queries.owing import open_debts
 
 Play = Callable[..., Hand]
 Rows = dict[str, list[int]]
+Write = Callable[[PlaySession, list[Player], User], object]
+
+TOO_LATE: tuple[Write, ...] = (
+    lambda night, _, by: circles.add_player(circle=night.circle, name="Zoé"),
+    lambda night, _, by: choose_preset(circle=night.circle, preset="italian", by=by),
+    lambda night, _, by: sharing.offer_link(circle=night.circle, role=Role.VIEWER, by=by),
+    lambda night, _, by: sharing.add_account(circle=night.circle, user=by, role=Role.OWNER),
+    lambda night, _, by: sharing.make_recovery_code(circle=night.circle, user=by),
+    lambda night, _, by: services.share_night(session=night, role=Role.VIEWER, by=by),
+    lambda night, players, by: open_night(night.circle, players, by),
+    lambda _, players, by: services.merge_players(kept=players[0], merged=players[1]),
+    lambda _, players, by: services.make_anonymous(player=players[0]),
+)
 
 
 def rows() -> Rows:
@@ -175,6 +189,14 @@ class TestDeleteCircle:
         sharing.remove_member(membership=guest.memberships.get())
         services.delete_circle(circle=circle)
         assert not User.objects.exclude(device="").exists()
+
+    @pytest.mark.parametrize("write", TOO_LATE)
+    def test_lets_what_comes_too_late_find_no_circle(
+        self, write: Write, session: PlaySession, players: list[Player], cast: Cast
+    ) -> None:
+        services.delete_circle(circle=Circle.objects.get(pk=session.circle_id))
+        with pytest.raises(CircleIsGone):
+            write(session, players, cast.owner)
 
     def test_twice_is_once(self, circle: Circle) -> None:
         again = Circle.objects.get(pk=circle.pk)
