@@ -41,6 +41,7 @@ ARGUMENTS = [
     # a name that is no secure context, as this machine's address is to a phone on the wifi
     "--host-resolver-rules=MAP lan.test 127.0.0.1",
 ]
+IS_CHANGING = "document.getAnimations().some((one) => one instanceof CSSTransition)"
 COLOURS: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 FOUR = ("Dezső", "Anna", "Béla", "Cili")
 BROWSER = pytest.StashKey[str | None]()
@@ -167,7 +168,16 @@ def assert_accessible() -> Callable[[Page], None]:
     def look_over(page: Page) -> None:
         for colours in COLOURS:
             page.emulate_media(color_scheme=colours)
+            let_colours_come_to_rest(page)
             results = Axe().run(page, options=options)
             assert not results.violations_count, f"{colours}: {results.generate_report()}"
 
     return look_over
+
+
+def let_colours_come_to_rest(page: Page) -> None:
+    page.bring_to_front()  # nothing moves on a page behind another one
+    for _ in range(50):
+        if not page.evaluate(IS_CHANGING):
+            return
+        page.wait_for_timeout(20)
