@@ -8,10 +8,10 @@ from uuid import UUID, uuid4
 import pytest
 from django.test import Client
 
-from scoring import Deal, wire
+from scoring import PRESETS, Deal, wire
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles import services as circles
-from ulti_ledger.circles.models import Circle, Membership, Player, Role
+from ulti_ledger.circles.models import Circle, Membership, Player, Role, RuleSetVersion
 from ulti_ledger.circles.queries import current_rules
 from ulti_ledger.ledger import services as ledger
 from ulti_ledger.ledger.dealing import players_of
@@ -156,6 +156,17 @@ def play(cast: Cast, deal_by_name: Callable[..., Deal]) -> Callable[..., Hand]:
         )
 
     return record
+
+
+def choose_preset(*, circle: Circle, preset: str, by: User) -> RuleSetVersion:
+    """Play by a preset from now on, under the names for kontra that the circle has."""
+    return circles.save_rules(
+        circle=circle,
+        preset=preset,
+        rules=PRESETS[preset],
+        kontra_names=circle.rule_versions.latest("number").kontra_names,
+        by=by,
+    )
 
 
 def seated(session: PlaySession) -> dict[str, int]:

@@ -139,17 +139,6 @@ def save_rules(
     )
 
 
-def choose_preset(*, circle: Circle, preset: str, by: User) -> RuleSetVersion:
-    """Play by a preset from now on, under the names for kontra that the circle has."""
-    return save_rules(
-        circle=circle,
-        preset=preset,
-        rules=PRESETS[preset],
-        kontra_names=circle.rule_versions.latest("number").kontra_names,
-        by=by,
-    )
-
-
 def count_change(circle_id: int) -> None:
     """Let whoever watches a night of this circle look again."""
     Circle.objects.filter(pk=circle_id).update(changes=F("changes") + 1)

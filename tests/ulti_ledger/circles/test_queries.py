@@ -1,9 +1,9 @@
 """The read path of circles."""
 
-from tests.ulti_ledger.conftest import Cast
+from tests.ulti_ledger.conftest import Cast, choose_preset
 from ulti_ledger.circles.models import Circle
 from ulti_ledger.circles.queries import circles_of, current_rules, players_of
-from ulti_ledger.circles.services import add_player, choose_preset, retire_player
+from ulti_ledger.circles.services import add_player, retire_player
 
 
 class TestCirclesOf:

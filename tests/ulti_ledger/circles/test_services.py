@@ -8,12 +8,11 @@ import pytest
 from django.db import connections
 
 from scoring import PRESETS, HouseRules
-from tests.ulti_ledger.conftest import Cast
+from tests.ulti_ledger.conftest import Cast, choose_preset
 from ulti_ledger.circles.errors import NameTaken, RulesMoved
 from ulti_ledger.circles.models import Circle, Role, RuleSetVersion
 from ulti_ledger.circles.services import (
     add_player,
-    choose_preset,
     create_circle,
     rename_player,
     save_rules,

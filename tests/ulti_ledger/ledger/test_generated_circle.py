@@ -11,9 +11,9 @@ from django.core.management import call_command
 
 from scoring import PRESETS, Deal, HouseRules, Outcome, contract
 from tests.scoring.strategies import legal_bids
-from tests.ulti_ledger.conftest import Cast, open_night
+from tests.ulti_ledger.conftest import Cast, choose_preset, open_night
 from ulti_ledger.circles.models import Circle, Player
-from ulti_ledger.circles.services import add_player, choose_preset
+from ulti_ledger.circles.services import add_player
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.dealing import players_of
 from ulti_ledger.ledger.models import (

@@ -10,9 +10,9 @@ import pytest
 from django.db import connection
 
 from scoring import Deal, RuleError
-from tests.ulti_ledger.conftest import Cast, open_night, seated, totals
+from tests.ulti_ledger.conftest import Cast, choose_preset, open_night, seated, totals
 from ulti_ledger.circles.models import Circle, Player
-from ulti_ledger.circles.services import add_player, choose_preset
+from ulti_ledger.circles.services import add_player
 from ulti_ledger.ledger.errors import (
     DealerHasNoSeat,
     HandIsVoid,

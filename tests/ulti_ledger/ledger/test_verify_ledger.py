@@ -8,9 +8,9 @@ from uuid import uuid4
 import pytest
 from django.core.management import CommandError, call_command
 
-from tests.ulti_ledger.conftest import Cast, make_circle, open_night
+from tests.ulti_ledger.conftest import Cast, choose_preset, make_circle, open_night
 from ulti_ledger.circles.models import Circle, Player
-from ulti_ledger.circles.services import add_player, choose_preset
+from ulti_ledger.circles.services import add_player
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.models import (
     Entry,

@@ -6,9 +6,8 @@ from uuid import uuid4
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from tests.ulti_ledger.conftest import Cast, seated, totals
+from tests.ulti_ledger.conftest import Cast, choose_preset, seated, totals
 from ulti_ledger.circles.models import Player
-from ulti_ledger.circles.services import choose_preset
 from ulti_ledger.ledger.models import Entry, Hand, PlaySession
 from ulti_ledger.ledger.queries.sheet import Sheet, read_sheet
 from ulti_ledger.ledger.services import (

@@ -6,13 +6,13 @@ from uuid import uuid4
 import pytest
 from django.apps import apps
 
-from tests.ulti_ledger.conftest import Cast, make_circle, open_night
+from scoring import PRESETS
+from tests.ulti_ledger.conftest import Cast, choose_preset, make_circle, open_night
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles import services as circles
 from ulti_ledger.circles import sharing
 from ulti_ledger.circles.errors import CircleIsGone
 from ulti_ledger.circles.models import Circle, Player, Role
-from ulti_ledger.circles.services import choose_preset
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.errors import SessionIsGone
 from ulti_ledger.ledger.models import Hand, Payment, PlaySession
@@ -24,12 +24,22 @@ Write = Callable[[PlaySession, list[Player], User], object]
 
 TOO_LATE: tuple[Write, ...] = (
     lambda night, _, by: circles.add_player(circle=night.circle, name="Zoé"),
-    lambda night, _, by: choose_preset(circle=night.circle, preset="italian", by=by),
+    lambda night, _, by: circles.save_rules(
+        circle=night.circle, preset="italian", rules=PRESETS["italian"], kontra_names=(), by=by
+    ),
     lambda night, _, by: sharing.offer_link(circle=night.circle, role=Role.VIEWER, by=by),
     lambda night, _, by: sharing.add_account(circle=night.circle, user=by, role=Role.OWNER),
     lambda night, _, by: sharing.make_recovery_code(circle=night.circle, user=by),
     lambda night, _, by: services.share_night(session=night, role=Role.VIEWER, by=by),
-    lambda night, players, by: open_night(night.circle, players, by),
+    lambda night, players, by: services.open_session(
+        circle=night.circle,
+        rules=night.rules,
+        players=players,
+        first_dealer=players[0],
+        stake=10,
+        rotation="round",
+        by=by,
+    ),
     lambda _, players, by: services.merge_players(kept=players[0], merged=players[1]),
     lambda _, players, by: services.make_anonymous(player=players[0]),
 )

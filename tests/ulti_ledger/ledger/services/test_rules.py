@@ -6,9 +6,8 @@ from dataclasses import replace
 import pytest
 
 from scoring import RuleError
-from tests.ulti_ledger.conftest import Cast, totals
+from tests.ulti_ledger.conftest import Cast, choose_preset, totals
 from ulti_ledger.circles.models import Circle, RuleSetVersion
-from ulti_ledger.circles.services import choose_preset
 from ulti_ledger.ledger.errors import NightMoved, SessionIsClosed
 from ulti_ledger.ledger.facts import deal_of
 from ulti_ledger.ledger.models import Decision, Hand, PlaySession, Revision

@@ -19,10 +19,9 @@ from django.utils.html import strip_tags
 from django.utils.http import urlencode
 
 from scoring import Deal, Outcome
-from tests.ulti_ledger.conftest import Cast, open_night, seated
+from tests.ulti_ledger.conftest import Cast, choose_preset, open_night, seated
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.models import Circle, Player
-from ulti_ledger.circles.services import choose_preset
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.facts import deal_of
 from ulti_ledger.ledger.models import Hand, PlaySession

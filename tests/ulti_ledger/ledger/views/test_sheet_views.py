@@ -10,9 +10,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from tests.ulti_ledger.conftest import Cast, seated
+from tests.ulti_ledger.conftest import Cast, choose_preset, seated
 from ulti_ledger.accounts.models import User
-from ulti_ledger.circles.services import choose_preset
 from ulti_ledger.ledger import services
 from ulti_ledger.ledger.models import Hand, PlaySession, Posting, Revision
 from ulti_ledger.ledger.queries.settling import settlement
