@@ -9,7 +9,7 @@ BIN := .venv/bin
 INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes
 export PLAYWRIGHT_BROWSERS_PATH ?= $(CURDIR)/.ci/browsers
 
-.PHONY: serve test check lint lock
+.PHONY: serve test check lint style types imports templates migrations lock
 
 serve: $(DATA)/.static
 	@$(BIN)/python manage.py prepare --port $(PORT)
@@ -20,12 +20,24 @@ test: .venv/.dev .venv/.messages .venv/.browser
 
 check: lint test
 
-lint: .venv/.dev .venv/.messages
+lint: types style imports templates migrations
+
+types style imports templates migrations: .venv/.dev .venv/.messages
+
+types:
+	$(BIN)/mypy
+
+style:
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
+
+imports:
 	$(BIN)/lint-imports
+
+templates:
 	$(BIN)/djlint --quiet --lint templates
+
+migrations:
 	$(BIN)/python manage.py makemigrations --check --dry-run
 
 # The lock names versions and hashes, no addresses. The second one adds the tools of the checks.
