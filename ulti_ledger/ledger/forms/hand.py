@@ -54,6 +54,13 @@ class HandForm(forms.Form):
         if self["ended"].value() == Ended.PASSED_OUT:
             self.fields["soloist"].error_messages["required"] = WHO_HELD_IT
 
+    def __getitem__(self, name: str) -> forms.BoundField:
+        # A template that asks for `form.table` asks here first, hundreds of times a page. Django's
+        # refusal lists all fields in alphabetical order.
+        if name not in self.fields:
+            raise KeyError(name)
+        return super().__getitem__(name)
+
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         if self.errors:
