@@ -106,36 +106,22 @@ def deal_by_name() -> Callable[..., Deal]:
     """
 
     def deal(
-        session: PlaySession,
-        soloist: str,
-        components: Sequence[str] = (),
-        *,
-        dealer: str | None = None,
-        hearts: bool = False,
-        trump: str | None = None,
-        **rest: Any,
+        session: PlaySession, soloist: str, *args: Any, dealer: str | None = None, **rest: Any
     ) -> Deal:
         seats = seated(session)
         deals = dealing(session, seats, dealer)
-        playing = players_of(tuple(seats.values()), deals)
-        bid = {"components": list(components), "hearts": hearts}
-        hand = {
-            "soloist": str(seats[soloist]),
-            "defenders": [str(player) for player in playing if player != seats[soloist]],
-            "bid": bid | ({"trump": trump} if trump else {}),
-            **by_id(rest, seats),
-        }
-        return wire.deal_from_json(hand)
+        return named_deal(seats, deals, soloist, *args, **rest)
 
     return deal
 
 
 @pytest.fixture
-def play(cast: Cast, deal_by_name: Callable[..., Deal]) -> Callable[..., Hand]:
+def play(cast: Cast) -> Callable[..., Hand]:
     """Record a hand by names: `play(session, "Béla", ["ulti"], outcome={…})`."""
 
     def record(
         session: PlaySession,
+        soloist: str,
         *args: Any,
         dealer: str | None = None,
         key: UUID | None = None,
@@ -145,12 +131,11 @@ def play(cast: Cast, deal_by_name: Callable[..., Deal]) -> Callable[..., Hand]:
             rest["outcome"] = {"simple": "made"}
         seats = seated(session)
         deals = dealing(session, seats, dealer)
-        names = {player: name for name, player in seats.items()}
         return ledger.record_hand(
             session=session,
             seating=session.seatings.latest("number"),
             dealer=Player.objects.get(pk=deals),
-            deal=deal_by_name(session, *args, dealer=names[deals], **rest),
+            deal=named_deal(seats, deals, soloist, *args, **rest),
             by=cast.scorekeeper,
             key=key or uuid4(),
         )
@@ -178,6 +163,28 @@ def seated(session: PlaySession) -> dict[str, int]:
 def dealing(session: PlaySession, seats: Mapping[str, int], name: str | None) -> int:
     """Who deals: the one of that name, else whose turn it is."""
     return seats[name] if name else dealer_due(session, tuple(seats.values()))
+
+
+def named_deal(
+    seats: Mapping[str, int],
+    dealer: int,
+    soloist: str,
+    components: Sequence[str] = (),
+    *,
+    hearts: bool = False,
+    trump: str | None = None,
+    **rest: Any,
+) -> Deal:
+    """A deal by names, where the player with the id `dealer` deals."""
+    playing = players_of(tuple(seats.values()), dealer)
+    bid = {"components": list(components), "hearts": hearts}
+    hand = {
+        "soloist": str(seats[soloist]),
+        "defenders": [str(player) for player in playing if player != seats[soloist]],
+        "bid": bid | ({"trump": trump} if trump else {}),
+        **by_id(rest, seats),
+    }
+    return wire.deal_from_json(hand)
 
 
 def by_id(value: Any, ids: Mapping[str, int]) -> Any:
