@@ -93,6 +93,7 @@ class TestSignIn:
         """Field report H5."""
         where = page.url
         table.enter(say("Béla", "ulti", hearts=True, outcome={"ulti": "made", "simple": "made"}))
+        expect(page.locator(".readback")).to_contain_text("Béla plays hearts ulti: made.")
         page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
         table.tap(table.record_button)
         sign_in_again(page)

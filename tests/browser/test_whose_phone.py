@@ -8,7 +8,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.evening import say
-from tests.browser.slow_network import RECORD
+from tests.browser.slow_network import PREVIEW, RECORD
 from tests.browser.table import Table
 from tests.browser.test_account_lost import PASSWORD, kept
 from tests.browser.test_bad_network import expect_all_saved, ready, record_without_network
@@ -86,6 +86,7 @@ class TestGuest:
         self, guest: User, table: Table, page: Page, sign_in: Callable[[User], None]
     ) -> None:
         night = page.url
+        page.route(PREVIEW, lambda route: route.abort())  # it would ask who this is at once
         record_without_network(table, "Béla")
         table.enter(say("Cili", "betli"))
         page.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
