@@ -22,12 +22,14 @@ const isEntered = () => touched === live() || [...form().elements].some(isChange
 document.addEventListener("news", ({ detail: news }) => {
   const said = news.getElementById("moved-on");
   if (!said.querySelector("[hx-get]") || isEntered()) return;
-  said.replaceChildren();
+  said.hidden = true; // until it turns out that no form takes its place
   live().dataset.etag = ""; // ask for the same once more if no form comes
   htmx.trigger(live(), "fresh");
 });
 
 // A thumb may have been quicker than the answer.
 document.addEventListener("htmx:beforeSwap", (event) => {
-  if (event.detail.requestConfig.elt === live() && isEntered()) event.detail.shouldSwap = false;
+  if (event.detail.requestConfig.elt !== live() || !isEntered()) return;
+  event.detail.shouldSwap = false;
+  document.getElementById("moved-on").hidden = false;
 });

@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.evening import say
+from tests.browser.slow_network import held_back, wait_for
 from tests.browser.table import Table
 from tests.browser.test_watching import FOUR, NEWS, SOON, WON, box_of, play, top_of
 from tests.browser.two_phones import begin_night_of_two_scorekeepers, phone_of
@@ -58,6 +59,16 @@ class TestFormOfAScorekeeper:
         table.tap(table.page.get_by_role("link", name="Fresh form"))
         expect(table.record_button).to_contain_text("Record hand 2")
         expect(said).to_have_count(0)
+
+    def test_says_at_once_that_a_thumb_was_quicker_than_the_fresh_form(
+        self, table: Table, other: Table
+    ) -> None:
+        with held_back(table.page, table.page.url) as asked:
+            other.play(WON)
+            wait_for(asked, table.page, 1)
+            table.tap(table.soloist("Cili"))
+        expect(table.page.get_by_text("Hand 2 is next.")).to_be_visible(timeout=1000)
+        expect(table.record_button).to_contain_text("Record hand 1")
 
     def test_stays_under_the_thumb_beside_what_is_said(self, table: Table, other: Table) -> None:
         table.play(WON)

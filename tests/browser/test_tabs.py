@@ -50,7 +50,8 @@ class TestTabs:
         page.bring_to_front()
         table.play(say("Béla", outcome={"simple": "made"}))
         other.page.bring_to_front()
-        expect(other.page.get_by_role("heading", name="Hand 2")).to_be_visible()  # by itself
+        expect(other.page.locator("#hand-form [name=number]")).to_have_value("2")  # by itself
+        expect(other.heading).to_have_text("Hand 2")
         other.enter(say("Cili", outcome={"simple": "made"}))
         other.tap(other.record_button)
         expect(other.page.get_by_role("status")).to_contain_text("Hand 2 recorded.")
