@@ -50,7 +50,7 @@ BROWSER = pytest.StashKey[str | None]()
 def find_browser() -> str | None:
     """Return a Chromium that starts: one of the system's, or the one Playwright fetched.
 
-    The shell without windows comes first: it takes little more than half the time.
+    The shell without windows comes first: it takes two thirds of the time.
     """
     with sync_playwright() as playwright:
         fetched = playwright.chromium.executable_path

@@ -38,6 +38,11 @@ def session_to_play(request: HttpRequest, slug: str, session_id: int) -> PlaySes
     return session
 
 
+def may_write(session: PlaySession) -> bool:
+    """Whether whoever looks at this session may write in it, and it goes on."""
+    return session.circle.may_score and session.closed_at is None
+
+
 def watch_token(session: PlaySession) -> str:
     """What a page of this night asks for news with, so that it needs no cookie for it."""
     return _watch_signer(session.circle.slug, session.pk).sign(str(session.circle.membership))

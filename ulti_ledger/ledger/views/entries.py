@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.htmx import lead_to, render_page_or_fragment, wants_fragment
 from ulti_ledger.ledger import services
-from ulti_ledger.ledger.access import entry_of, session_to_score, session_to_view
+from ulti_ledger.ledger.access import entry_of, may_write, session_to_score, session_to_view
 from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.forms.change import ChangeForm
 from ulti_ledger.ledger.forms.entries import EntryForm, with_rest
@@ -105,10 +105,9 @@ def _form_context(session: PlaySession, form: EntryForm) -> dict[str, object]:
 
 
 def _context(entry: Entry) -> dict[str, object]:
-    circle = entry.session.circle
     return {
-        "circle": circle,
+        "circle": entry.session.circle,
         "session": entry.session,
         "page": entry_page(entry),
-        "may_write": circle.may_score and entry.session.closed_at is None,
+        "may_write": may_write(entry.session),
     }

@@ -17,7 +17,7 @@ from scoring import RuleError
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.htmx import render_page_or_fragment, see_other, wants_fragment
 from ulti_ledger.ledger import services
-from ulti_ledger.ledger.access import hand_of, session_to_score, session_to_view
+from ulti_ledger.ledger.access import hand_of, may_write, session_to_score, session_to_view
 from ulti_ledger.ledger.errors import DealerHasNoSeat, HandsMeanwhile, KeyUsed, NotAtTheTable
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import Hand, PlaySession
@@ -94,7 +94,7 @@ def hand_context(hand: Hand) -> dict[str, object]:
         "page": hand_page(hand),
         "questions": questions_of(hand),
         "question_key": uuid4(),
-        "may_write": hand.session.circle.may_score and hand.session.closed_at is None,
+        "may_write": may_write(hand.session),
     }
 
 

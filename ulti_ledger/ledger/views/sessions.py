@@ -14,7 +14,7 @@ from scoring import HouseRules
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.circles.queries import current_rules
 from ulti_ledger.htmx import render_page_or_fragment
-from ulti_ledger.ledger.access import is_id, session_to_view, watch_token
+from ulti_ledger.ledger.access import is_id, may_write, session_to_view, watch_token
 from ulti_ledger.ledger.errors import SessionIsClosed
 from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.forms.sheet import remember_view
@@ -85,7 +85,7 @@ def sheet(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
         "sheet": whole,
         "counts": soloist_counts(session, whole.columns),
         "as_on_paper": True,
-        "may_write": session.circle.may_score and session.closed_at is None,
+        "may_write": may_write(session),
     }
     return render_page_or_fragment(request, "ledger/sheet_page.html", "ledger/_sheet.html", context)
 
@@ -115,7 +115,7 @@ def context_of(
     return {
         **night_context(session, shown),
         "closed": closing(session),
-        "may_write": session.circle.may_score and session.closed_at is None,
+        "may_write": may_write(session),
         "due": shown.due,
         "mark": mark_of(shown),
         "token": watch_token(session),
