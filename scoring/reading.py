@@ -1,12 +1,10 @@
 """A hand out of JSON: every field known and every type right, before anything is asked of it."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import fields
+from collections.abc import Callable, Container, Mapping
 from typing import Any, TypeVar, cast
 
 from scoring.deal import (
     NO_FACTS,
-    NOT_SAID,
     NOTHING_SILENT,
     Bid,
     Ended,
@@ -26,11 +24,8 @@ _HAND = frozenset(
 )
 _BID = frozenset({"components", "hearts", "trump"})
 _SEVEN = frozenset({"player", "won"})
-_SILENT = frozenset(field.name for field in fields(Silent))
-_FACTS = frozenset(field.name for field in fields(Facts))
 
 Word = TypeVar("Word", bound=Term)
-Read = TypeVar("Read")
 
 
 def parts_of(hand: Mapping[str, Any]) -> dict[str, Any]:
@@ -53,17 +48,18 @@ def _refuse_unknown_fields(hand: Mapping[str, Any]) -> None:
     """First of all, wherever it stands: a field that nobody knows may change what was meant."""
     _known("", hand, _HAND)
     _known("bid.", hand.get("bid"), _BID)
-    for where, names, seven in (("silent", _SILENT, "ulti"), ("facts", _FACTS, "trump_seven")):
+    for where, names, seven in ("silent", _SILENT, "ulti"), ("facts", _FACTS, "trump_seven"):
         if isinstance(said := hand.get(where), dict):
             _known(where + ".", said, names)
             if seven in said:
                 _known(f"{where}.{seven}.", said[seven], _SEVEN)
 
 
-def _known(path: str, fields: object, names: frozenset[str]) -> None:
-    if isinstance(fields, dict) and not fields.keys() <= names:
-        name = next(name for name in fields if name not in names)
-        raise UnknownField(f"{path}{name}", name=name)
+def _known(path: str, fields: object, names: Container[str]) -> None:
+    if isinstance(fields, dict):
+        for name in fields:
+            if name not in names:
+                raise UnknownField(f"{path}{name}", name=name)
 
 
 def _bid(hand: Mapping[str, Any], *, needed: bool) -> Bid:
@@ -96,36 +92,25 @@ def _outcome(outcome: object) -> dict[str, Outcome]:
 
 def _silent(silent: object) -> Silent:
     said = json_object("silent", silent)
-    return Silent(
-        hundred=_if_said(_side, "silent", "hundred", said),
-        durchmars=_if_said(_side, "silent", "durchmars", said),
-        ulti=_if_said(_seven, "silent", "ulti", said),
-        hundred_meld=_if_said(_meld, "silent", "hundred_meld", said),
-    )
+    return Silent(**_read("silent", said, _SILENT)) if said else NOTHING_SILENT
 
 
 def _facts(facts: object) -> Facts:
     said = json_object("facts", facts)
-    if not said:
-        return NO_FACTS
-    seven = said.get("trump_seven", NOT_SAID)
-    return Facts(
-        soloist_points=_if_said(_whole, "facts", "soloist_points", said),
-        defender_points=_if_said(_whole, "facts", "defender_points", said),
-        soloist_tricks=_if_said(_whole, "facts", "soloist_tricks", said),
-        soloist_aces=_if_said(_whole, "facts", "soloist_aces", said),
-        hundred_meld=_if_said(_meld, "facts", "hundred_meld", said),
-        trump_seven=seven
-        if seven is None or seven is NOT_SAID
-        else _seven("facts.trump_seven", seven),
-    )
+    return Facts(**_read("facts", said, _FACTS)) if said else NO_FACTS
 
 
-def _if_said(
-    read: Callable[[str, object], Read], room: str, name: str, said: Mapping[str, Any]
-) -> Read | None:
-    """The field's value, None where it was left out; a null was not left out."""
-    return read(f"{room}.{name}", said[name]) if name in said else None
+def _read(
+    room: str, said: Mapping[str, Any], readers: Mapping[str, Callable[[str, object], Any]]
+) -> dict[str, Any]:
+    """The fields that were said, in the order of their readers; a null was said, too."""
+    return {
+        name: read(f"{room}.{name}", said[name]) for name, read in readers.items() if name in said
+    }
+
+
+def _seven_or_none(field: str, seven: object) -> Seven | None:
+    return None if seven is None else _seven(field, seven)
 
 
 def _seven(field: str, seven: object) -> Seven:
@@ -145,7 +130,8 @@ def _texts(field: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise BadType(field, expected="a list of texts")
     for text in value:
-        _text(field, text)
+        if not isinstance(text, str):
+            raise BadType(field, expected="a text")
     return tuple(value)
 
 
@@ -186,3 +172,14 @@ def _side(field: str, value: object) -> Side:
 
 def _meld(field: str, value: object) -> Meld:
     return _word(Meld, field, value)
+
+
+_SILENT = {"hundred": _side, "durchmars": _side, "ulti": _seven, "hundred_meld": _meld}
+_FACTS = {
+    "soloist_points": _whole,
+    "defender_points": _whole,
+    "soloist_tricks": _whole,
+    "soloist_aces": _whole,
+    "hundred_meld": _meld,
+    "trump_seven": _seven_or_none,
+}

@@ -22,14 +22,21 @@ from types import MappingProxyType
 class Reason:
     """One reason; two with the same code and data are equal."""
 
-    __slots__ = ("code", "data")
+    __slots__ = ("_data", "code")
 
     code: str
-    data: Mapping[str, int | str]
 
     def __init__(self, code: str, **data: int | str) -> None:
         self.code = code
-        self.data = MappingProxyType(data)
+        self._data = data
+
+    @property
+    def data(self) -> Mapping[str, int | str]:
+        return MappingProxyType(self._data)
+
+    def to_dict(self) -> dict[str, int | str]:
+        """Code and data in one."""
+        return {"code": self.code, **self._data}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reason) and (self.code, self.data) == (other.code, other.data)

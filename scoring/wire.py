@@ -98,7 +98,7 @@ def _line_to_json(line: Line) -> dict[str, Any]:
         "value": line.value,
         "kontra": dict(line.kontra),
         "amounts": dict(line.amounts),
-        "reasons": [{"code": reason.code, **reason.data} for reason in line.reasons],
+        "reasons": [reason.to_dict() for reason in line.reasons],
     }
 
 
