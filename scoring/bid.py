@@ -1,4 +1,4 @@
-"""A bid as a table's rules read it: what is in it, its trumps, what each part is worth."""
+"""A bid as a table's rules read it: its parts and trumps, their worth, the bonuses left open."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from scoring.components import SIMPLE, Component, Kind, Trumps
-from scoring.deal import Bid, Trump
+from scoring.deal import Bid, Side, Trump
 from scoring.errors import (
     ComponentOff,
     HeartsNotAllowed,
@@ -25,6 +25,7 @@ from scoring.house_rules import (
     TrumpChoice,
 )
 from scoring.reasons import Reason
+from scoring.silent import open_bonuses
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +38,24 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """A legal bid. `hearts`: it counts as a hearts game; `parts` and `worth` by component."""
+    """A legal bid. `hearts`: it counts as a hearts game; `parts` and `worth` by component.
+
+    `has_trumps`: it is played with them. `open_bonuses` names the sides that can earn a silent
+    bonus beside it.
+    """
 
     components: tuple[str, ...]
     hearts: bool
     trump: Trump
+    has_trumps: bool
     parts: Mapping[str, Component]
     worth: Mapping[str, Worth]
-
-    @property
-    def has_trumps(self) -> bool:
-        return self.trump is not Trump.NONE
+    open_bonuses: Mapping[str, frozenset[Side]]
 
     @property
     def value(self) -> int:
         """What the bid is worth when all of it is made: what bids are ranked by."""
         return sum(worth.value for worth in self.worth.values())
-
-    def announces(self, kind: Kind) -> bool:
-        return any(part.kind is kind for part in self.parts.values())
 
 
 @lru_cache(maxsize=4096)
@@ -74,8 +74,16 @@ def contract(bid: Bid, rules: HouseRules) -> Contract:
         _refuse_hearts(parts, rules)
     _refuse_by_table(parts, rules)
     worth = {part.name: _worth(part, hearts, trump, rules) for part in parts}
-    by_name = {part.name: part for part in parts}
-    return Contract(tuple(worth), hearts, trump, MappingProxyType(by_name), MappingProxyType(worth))
+    has_trumps = trump is not Trump.NONE
+    return Contract(
+        tuple(worth),
+        hearts,
+        trump,
+        has_trumps,
+        MappingProxyType({part.name: part for part in parts}),
+        MappingProxyType(worth),
+        MappingProxyType(open_bonuses(parts, rules, has_trumps=has_trumps)),
+    )
 
 
 def announced(bid: Bid, rules: HouseRules) -> list[Component]:

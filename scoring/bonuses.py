@@ -1,6 +1,7 @@
 """What is paid for what nobody announced: silent hundred, silent durchmars, silent ulti."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.bid import Contract
@@ -27,11 +28,15 @@ def silent_lines(
     undoubled = dict.fromkeys(deal.defenders, 0)
     factor = rules.hearts_factor if bid.hearts else 1
     doubled = steps.get(SIMPLE, undoubled) if rules.silent_kontra else undoubled
-    for bonus in _bonuses(silent, rules):
+    step = max(doubled.values())
+    beside = rules.silent_mode if SIMPLE in bid.components else None
+    for bonus in _bonuses(silent.hundred, silent.durchmars, silent.hundred_meld, rules):
         value = bonus.price * factor
-        each = {defender: value << step for defender, step in doubled.items()}
+        each = dict.fromkeys(deal.defenders, value << step)
         amounts = from_each(deal, each, soloist_wins=bonus.side is Side.SOLOIST)
-        reasons = tuple(_why_bonus(deal, bid, bonus, factor, doubled, rules))
+        reasons = _why_bonus(bonus, factor, step, beside)
+        if deal.ended is not Ended.PLAYED:
+            reasons += (THROWN_IN,)
         yield Line(bonus.component, True, bonus.side, value, doubled, amounts, reasons)
     if silent.ulti is not None:
         rule = "silent_ulti" if silent.ulti.won else "silent_ulti_lost"
@@ -49,16 +54,19 @@ class _Bonus(NamedTuple):
     left_out: str | None = None
 
 
-def _bonuses(silent: Silent, rules: HouseRules) -> tuple[_Bonus, ...]:
+@lru_cache
+def _bonuses(
+    hundred: Side | None, durchmars: Side | None, meld: Meld | None, rules: HouseRules
+) -> tuple[_Bonus, ...]:
     """The silent hundred and durchmars that are paid, where a side may have earned both."""
     earned = []
-    if silent.hundred is not None:
-        twenty = silent.hundred_meld is Meld.TWENTY and rules.silent_twenty_hundred > 0
+    if hundred is not None:
+        twenty = meld is Meld.TWENTY and rules.silent_twenty_hundred > 0
         rule = "silent_twenty_hundred" if twenty else "silent_hundred"
-        earned.append(_Bonus("hundred", silent.hundred, rule, getattr(rules, rule)))
-    if silent.durchmars is not None:
+        earned.append(_Bonus("hundred", hundred, rule, getattr(rules, rule)))
+    if durchmars is not None:
         price = rules.silent_durchmars
-        earned.append(_Bonus("durchmars", silent.durchmars, "silent_durchmars", price))
+        earned.append(_Bonus("durchmars", durchmars, "silent_durchmars", price))
     if len(earned) < 2 or rules.silent_cumulate is SilentCumulate.SUM:
         return tuple(earned)
     best = max(earned, key=lambda bonus: bonus.price)  # the hundred where they are worth the same
@@ -66,26 +74,19 @@ def _bonuses(silent: Silent, rules: HouseRules) -> tuple[_Bonus, ...]:
     return (_Bonus(best.component, best.side, best.rule, best.price, other.component),)
 
 
+@lru_cache
 def _why_bonus(
-    deal: Deal,
-    bid: Contract,
-    bonus: _Bonus,
-    factor: int,
-    doubled: Steps,
-    rules: HouseRules,
-) -> Iterator[Reason]:
-    yield reason("own_price", rule=bonus.rule, value=bonus.price)
-    yield from _in_hearts(factor)
-    step = max(doubled.values())
+    bonus: _Bonus, factor: int, step: int, beside: SilentMode | None
+) -> tuple[Reason, ...]:
+    """`beside` says what becomes of the simple game, None where there is none."""
+    reasons = (reason("own_price", rule=bonus.rule, value=bonus.price), *_in_hearts(factor))
     if step:
-        yield reason("kontra_of_simple", step=step, factor=1 << step)
-    if SIMPLE in bid.components:
-        replaces = rules.silent_mode is SilentMode.REPLACES
-        yield _REPLACES_SIMPLE if replaces else _BESIDE_SIMPLE
+        reasons += (reason("kontra_of_simple", step=step, factor=1 << step),)
+    if beside is not None:
+        reasons += (_BESIDE_SIMPLE if beside is SilentMode.ADDS else _REPLACES_SIMPLE,)
     if bonus.left_out is not None:
-        yield reason("highest_of", left_out=bonus.left_out)
-    if deal.ended is not Ended.PLAYED:
-        yield THROWN_IN
+        reasons += (reason("highest_of", left_out=bonus.left_out),)
+    return reasons
 
 
 def _silent_ulti(

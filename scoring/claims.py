@@ -121,10 +121,11 @@ def refuse_contradictions(
     if nothing_counted and silent is NOTHING_SILENT and len(deal.outcome) < 2:
         return  # one thing said alone excludes nothing
     game = _game(bid.components, bid.has_trumps, rules.ace_value)
-    meld = deal.facts.hundred_meld
+    said, meld = deal.silent, deal.facts.hundred_meld
     if not (nothing_counted or _can_be_counted(game, facts, counted_hundred, meld)):
         raise ImpossibleFacts(_impossible_alone(game, facts))
-    said = deal.silent
+    if said is NOTHING_SILENT and not deal.outcome:
+        return  # what was counted contradicts nothing
     claims = _Said(
         tuple([(bid.parts[name].decider, outcome) for name, outcome in deal.outcome.items()]),
         said.hundred,

@@ -115,7 +115,7 @@ class Deal:
         if len(set(players)) < len(players):
             twice = next(name for name in players if players.count(name) > 1)
             raise DuplicatePlayer("defenders", player=twice)
-        if len(self.defenders) != 2 or not all(players):
+        if len(players) != 3 or not all(players):
             raise WrongNumberOfPlayers("defenders" if self.soloist else "soloist")
         for component, steps in self.kontra.items():
             if isinstance(steps, Mapping):
@@ -126,7 +126,7 @@ class Deal:
             ("facts.trump_seven.player", self.facts.trump_seven),
         ):
             if isinstance(seven, Seven):
-                _refuse_stranger(where, seven.player, self.players)
+                _refuse_stranger(where, seven.player, players)
 
     @property
     def players(self) -> tuple[str, ...]:

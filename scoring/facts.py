@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scoring.bid import Contract
 from scoring.claims import HUNDRED, Counted, counted, outcome_by, refuse_contradictions
-from scoring.components import SIMPLE, Decider, Kind
+from scoring.components import SIMPLE, Decider
 from scoring.deal import (
     NO_FACTS,
     NOTHING_SILENT,
@@ -18,30 +18,36 @@ from scoring.deal import (
     Side,
     Silent,
 )
-from scoring.errors import FactsContradict, OutcomeMissing, OutcomeNotAnnounced
+from scoring.errors import (
+    FactsContradict,
+    OutcomeMissing,
+    OutcomeNotAnnounced,
+    SilentNotPossible,
+)
 from scoring.house_rules import HouseRules
 from scoring.plays import TRICKS
-from scoring.silent import can_earn, can_play_ulti, check_silent
+from scoring.reasons import Reason, reason
 
-_FACT = {
-    Decider.MAJORITY: "points",
-    Decider.HUNDRED: "points",
-    Decider.SEVEN: "seven",
-    Decider.ACES: "aces",
-    Decider.NO_TRICK: "tricks",
-    Decider.ALL_TRICKS: "tricks",
+_BY_FACT = {
+    Decider.MAJORITY: reason("decided_by", fact="points"),
+    Decider.HUNDRED: reason("decided_by", fact="points"),
+    Decider.SEVEN: reason("decided_by", fact="seven"),
+    Decider.ACES: reason("decided_by", fact="aces"),
+    Decider.NO_TRICK: reason("decided_by", fact="tricks"),
+    Decider.ALL_TRICKS: reason("decided_by", fact="tricks"),
 }
+_BY_SILENT = reason("decided_by", fact="silent")
 
 
 class Result(NamedTuple):
     """The outcome of every announced part, and the silent bonuses that were earned.
 
-    `decided_by` names the fact for each outcome that was not said but follows.
+    `decided_by` is the reason of each outcome that was not said but follows.
     """
 
     outcome: Mapping[str, Outcome]
     silent: Silent
-    decided_by: Mapping[str, str]
+    decided_by: Mapping[str, Reason]
 
 
 def result_of(deal: Deal, bid: Contract, rules: HouseRules) -> Result:
@@ -53,15 +59,16 @@ def result_of(deal: Deal, bid: Contract, rules: HouseRules) -> Result:
     for component in deal.outcome:
         if component not in bid.components:
             raise OutcomeNotAnnounced(f"outcome.{component}", component=component)
-    earned = _silent_in_facts(deal, bid, rules)
-    check_silent(deal, bid, rules, earned)
+    earned = _silent_in_facts(deal, bid)
+    if deal.silent is not NOTHING_SILENT:
+        _check_silent(deal, bid, earned)
     if deal.ended is not Ended.PLAYED:
-        return _thrown_in(deal, bid, rules)
+        return _thrown_in(deal, bid)
     facts = counted(deal)
     silent = _together(deal.silent, earned, deal.facts.hundred_meld)
     refuse_contradictions(deal, facts, bid, rules, counted_hundred=earned.hundred, silent=silent)
     outcome: dict[str, Outcome] = {}
-    decided_by: dict[str, str] = {}
+    decided_by: dict[str, Reason] = {}
     for component in bid.components:
         if component in deal.outcome:
             outcome[component] = deal.outcome[component]
@@ -71,7 +78,23 @@ def result_of(deal: Deal, bid: Contract, rules: HouseRules) -> Result:
     return Result(outcome, silent, decided_by)
 
 
-def _thrown_in(deal: Deal, bid: Contract, rules: HouseRules) -> Result:
+def _check_silent(deal: Deal, bid: Contract, counted: Silent) -> None:
+    """Refuse a stated bonus that the table or this bid does not pay.
+
+    `counted` is what the facts earn: a meld can be said of a hundred that was only counted.
+    """
+    said = deal.silent
+    if deal.ended is not Ended.PLAYED and said != NOTHING_SILENT:
+        raise SilentNotPossible("silent")
+    ulti = said.ulti and deal.side_of(said.ulti.player)
+    for bonus, side in ("hundred", said.hundred), ("durchmars", said.durchmars), ("ulti", ulti):
+        if side and side not in bid.open_bonuses[bonus]:
+            raise SilentNotPossible(f"silent.{bonus}")
+    if said.hundred_meld and not (said.hundred or counted.hundred):
+        raise SilentNotPossible("silent.hundred_meld")
+
+
+def _thrown_in(deal: Deal, bid: Contract) -> Result:
     """Everything announced is lost; nothing was counted, but the defenders may ask a hundred."""
     if deal.facts != NO_FACTS:
         raise FactsContradict("facts")
@@ -81,7 +104,7 @@ def _thrown_in(deal: Deal, bid: Contract, rules: HouseRules) -> Result:
     with_hundred = (
         deal.ended is Ended.THROWN_IN_WITH_HUNDRED
         and SIMPLE in bid.components
-        and can_earn(Kind.HUNDRED, Side.DEFENDERS, bid, rules)
+        and Side.DEFENDERS in bid.open_bonuses["hundred"]
     )
     silent = Silent(hundred=Side.DEFENDERS) if with_hundred else NOTHING_SILENT
     return Result(dict.fromkeys(bid.components, Outcome.LOST), silent, {})
@@ -89,14 +112,14 @@ def _thrown_in(deal: Deal, bid: Contract, rules: HouseRules) -> Result:
 
 def _decide(
     component: str, decider: Decider, facts: Counted, silent: Silent
-) -> tuple[Outcome, str]:
-    """The outcome of a part that was left out, and the fact it follows from."""
+) -> tuple[Outcome, Reason]:
+    """The outcome of a part that was left out, and what it follows from."""
     outcome = outcome_by(decider, facts)
     if outcome is not None:
-        return outcome, _FACT[decider]
+        return outcome, _BY_FACT[decider]
     winner = silent.hundred or silent.durchmars
     if decider is Decider.MAJORITY and winner:
-        return Outcome.MADE if winner is Side.SOLOIST else Outcome.LOST, "silent"
+        return Outcome.MADE if winner is Side.SOLOIST else Outcome.LOST, _BY_SILENT
     raise OutcomeMissing(f"outcome.{component}", component=component)
 
 
@@ -109,21 +132,21 @@ def _together(said: Silent, earned: Silent, counted_meld: Meld | None) -> Silent
     return Silent(hundred, said.durchmars or earned.durchmars, said.ulti or earned.ulti, meld)
 
 
-def _silent_in_facts(deal: Deal, bid: Contract, rules: HouseRules) -> Silent:
+def _silent_in_facts(deal: Deal, bid: Contract) -> Silent:
     """The bonuses that the facts alone earn. One that is not paid is passed over."""
     facts = deal.facts
     if facts is NO_FACTS or not bid.has_trumps:
         return NOTHING_SILENT
-    hundred = _paid(Kind.HUNDRED, _hundred_in(facts), bid, rules)
-    durchmars = _paid(Kind.DURCHMARS, _durchmars_in(facts), bid, rules)
-    ulti = _ulti_in(deal, bid, rules)
-    if not (hundred or durchmars or ulti):
-        return NOTHING_SILENT
-    return Silent(hundred, durchmars, ulti)
-
-
-def _paid(kind: Kind, side: Side | None, bid: Contract, rules: HouseRules) -> Side | None:
-    return side if side and can_earn(kind, side, bid, rules) else None
+    hundred, durchmars, ulti = _hundred_in(facts), _durchmars_in(facts), facts.trump_seven
+    if hundred not in bid.open_bonuses["hundred"]:
+        hundred = None
+    if durchmars not in bid.open_bonuses["durchmars"]:
+        durchmars = None
+    if not isinstance(ulti, Seven) or deal.side_of(ulti.player) not in bid.open_bonuses["ulti"]:
+        ulti = None
+    if hundred or durchmars or ulti:
+        return Silent(hundred, durchmars, ulti)
+    return NOTHING_SILENT
 
 
 def _hundred_in(facts: Facts) -> Side | None:
@@ -138,10 +161,3 @@ def _durchmars_in(facts: Facts) -> Side | None:
     if facts.soloist_tricks == TRICKS:
         return Side.SOLOIST
     return Side.DEFENDERS if facts.soloist_tricks == 0 else None
-
-
-def _ulti_in(deal: Deal, bid: Contract, rules: HouseRules) -> Seven | None:
-    seven = deal.facts.trump_seven
-    if not isinstance(seven, Seven):
-        return None
-    return seven if can_play_ulti(deal.side_of(seven.player), bid, rules) else None

@@ -27,11 +27,10 @@ class Line(NamedTuple):
 
 def from_each(deal: Deal, each: Amounts, *, soloist_wins: bool) -> dict[str, int]:
     """Every defender settles his amount with the soloist."""
-    sign = 1 if soloist_wins else -1
-    amounts = {deal.soloist: sign * sum(each.values())}
-    for defender, amount in each.items():
-        amounts[defender] = -sign * amount
-    return amounts
+    one, other = deal.defenders
+    if soloist_wins:
+        return {deal.soloist: each[one] + each[other], one: -each[one], other: -each[other]}
+    return {deal.soloist: -each[one] - each[other], one: each[one], other: each[other]}
 
 
 THROWN_IN = reason("thrown_in")

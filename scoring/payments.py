@@ -39,11 +39,12 @@ def score(deal: Deal, rules: HouseRules) -> Score:
     bonuses: tuple[Line, ...] = ()
     if result.silent is not NOTHING_SILENT:
         bonuses = tuple(silent_lines(deal, bid, result.silent, steps, rules))
-    components = bid.components
-    if rules.silent_mode is SilentMode.REPLACES and _stands_for_simple(bonuses):
-        components = tuple(name for name in components if name != SIMPLE)
-    lines_said = (_line(deal, bid, name, result, steps[name], rules) for name in components)
-    lines = (*(line for line in lines_said if line.value), *bonuses)
+    replaced = rules.silent_mode is SilentMode.REPLACES and _stands_for_simple(bonuses)
+    announced = []
+    for name in bid.components:
+        if bid.worth[name].value and not (replaced and name == SIMPLE):
+            announced.append(_line(deal, bid, name, result, steps[name], rules))
+    lines = (*announced, *bonuses)
     return Score(bid, result.outcome, result.silent, lines, _totals(deal, lines))
 
 
@@ -75,7 +76,7 @@ def _line(
     if deal.ended is not Ended.PLAYED:
         reasons += (THROWN_IN,)
     elif component in result.decided_by:
-        reasons += (reason("decided_by", fact=result.decided_by[component]),)
+        reasons += (result.decided_by[component],)
     amounts = from_each(deal, each, soloist_wins=outcome is Outcome.MADE)
     return Line(component, False, outcome, worth.value, steps, amounts, reasons)
 

@@ -4,8 +4,6 @@ Hungarian table."""
 import pytest
 
 from scoring import PRESETS, Bid, HouseRules, Side, Trump, contract
-from scoring.components import Kind
-from scoring.silent import can_earn, can_play_ulti
 
 GAMETWIST, HUNGARIAN, _ = PRESETS.values()
 
@@ -30,9 +28,7 @@ TABLE = [
 
 def possible(bid: Bid, rules: HouseRules, side: Side) -> set[str]:
     rules = rules.but({"four_aces": True})
-    read = contract(bid, rules)
-    ulti = {"ulti"} if can_play_ulti(side, read, rules) else set()
-    return ulti | {str(kind) for kind in Kind if can_earn(kind, side, read, rules)}
+    return {bonus for bonus, sides in contract(bid, rules).open_bonuses.items() if side in sides}
 
 
 @pytest.mark.parametrize("side", Side)
