@@ -70,6 +70,31 @@ class TestFormOfAScorekeeper:
         expect(table.page.get_by_text("Hand 2 is next.")).to_be_visible(timeout=1000)
         expect(table.record_button).to_contain_text("Record hand 1")
 
+    def test_asks_about_a_hand_that_was_overtaken_and_keeps_what_was_entered(
+        self, table: Table, other: Table, assert_accessible: Callable[[Page], None]
+    ) -> None:
+        overtake(table, by=other)
+        expect(table.record_button).to_contain_text("Record hand 2")
+        expect(table.heading).to_have_text("Hand 2")
+        assert table.dealing == "Anna deals and sits out"
+        expect(table.page.locator("#moved-on")).to_be_empty()
+        expect(table.page.locator(".readback")).to_contain_text("Cili plays ulti: made.")
+        assert_accessible(table.page)
+        table.record()
+        assert table.balances == {"Dezső": -5, "Anna": -1, "Béla": -3, "Cili": 9}
+
+    def test_lets_a_hand_be_dropped_that_the_other_phone_has_told(
+        self, table: Table, other: Table
+    ) -> None:
+        overtake(table, by=other)
+        table.tap(table.page.get_by_role("link", name="Drop mine"))
+        expect(table.page.locator("[name=soloist]:checked")).to_have_count(0)
+        expect(table.page.get_by_text("was recorded meanwhile")).to_have_count(0)
+        table.page.reload()
+        expect(table.heading).to_have_text("Hand 2")
+        expect(table.page.locator("[name=soloist]:checked")).to_have_count(0)
+        expect(table.page.locator("#begun")).to_be_empty()
+
     def test_stays_under_the_thumb_beside_what_is_said(self, table: Table, other: Table) -> None:
         table.play(WON)
         other.page.reload()
@@ -150,6 +175,15 @@ class TestFormOfAScorekeeper:
         assert_accessible(other.page)
         gone.get_by_role("link").tap()
         expect(other.page).to_have_url(re.compile(r"//[^/]+/(circles/new/)?$"))
+
+
+def overtake(table: Table, *, by: Table) -> None:
+    """Both phones enter the first hand; this one is second."""
+    table.enter(say("Cili", "ulti", outcome={"simple": "made", "ulti": "made"}))
+    by.play(WON)
+    table.tap(table.record_button)
+    asked = table.page.get_by_role("alert").filter(has_text="Hand 1 was recorded meanwhile.")
+    expect(asked).to_be_visible()
 
 
 def faded(part: Locator) -> bool:

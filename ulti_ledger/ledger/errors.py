@@ -51,8 +51,11 @@ class KeyUsed(LedgerError):
     hand: Hand
 
 
+@dataclass
 class HandsMeanwhile(LedgerError):
-    """Others recorded hands while this one waited on a phone; somebody has to say what it is."""
+    """Others recorded hands up to `last` while this one was entered; somebody has to look first."""
+
+    last: int
 
 
 class LineupSize(LedgerError):

@@ -184,6 +184,12 @@ class RecordForm(HandForm):
     waited = forms.IntegerField(required=False)
 
     @property
+    def entered_as(self) -> int:
+        """The number that the hand was entered as, however far the night went on meanwhile."""
+        sent = self.cleaned_data.get("number") if self.is_bound else None
+        return sent or self.table.number
+
+    @property
     def waiting(self) -> timedelta | None:
         """How long the hand waited on the phone for the network; None where it did not.
 

@@ -41,8 +41,8 @@ def record_hand(
     """Write down a hand that was just played, once for each key.
 
     `seating` and `dealer` are those the scorekeeper saw. A key that came before gives the hand it
-    made. A hand that `waited` on a phone was played that long ago, but not before the night began;
-    where the number it was `entered_as` is taken by now, somebody has to look first. Raises
+    made. A hand that `waited` on a phone was played that long ago, but not before the night began.
+    Where the number it was `entered_as` is taken by now, somebody has to look first. Raises
     SessionIsClosed, KeyUsed, HandsMeanwhile, scoring.RuleError, DealerHasNoSeat or NotAtTheTable.
     """
     session = lock(session)
@@ -54,7 +54,7 @@ def record_hand(
     refuse_closed(session)
     last = session.hands.aggregate(last=Max("number"))["last"] or 0
     if entered_as is not None and entered_as <= last:
-        raise HandsMeanwhile
+        raise HandsMeanwhile(last)
     played_at = max(session.started_at, timezone.now() - waited)
     hand = Hand.objects.create(
         session=session, number=last + 1, key=key, seating=seating, played_at=played_at

@@ -179,10 +179,10 @@ class TestRecord:
         assert answer.status_code == 422
         assert "From this form hand 1 was recorded already." in text_of(answer)
         assert session.hands.count() == 1
-        key = re.search(r'name="key" value="([^"]+)"', answer.text)
-        assert key is not None
-        assert key[1] != first["key"]
-        answer = scorekeeper.post(address("record", session), another | {"key": key[1]})
+        assert answer.context["form"].table.dealer.name == "Béla"
+        key = hidden(answer, "key")
+        assert key != first["key"]
+        answer = scorekeeper.post(address("record", session), another | {"key": key})
         assert answer.status_code == 303
         assert session.hands.count() == 2
 
@@ -395,21 +395,76 @@ class TestAnotherDealer:
         assert client.get(page).context["form"].table.dealer.name == "Dezső"
 
 
-class TestMeanwhile:
-    def test_says_that_another_phone_recorded_a_hand(
-        self, browse: Browse, cast: Cast, session: PlaySession, play: Play
+OVERTAKEN = "Hand 1 was recorded meanwhile. If this is another one, look who deals."
+
+
+class TestRecordOfAnOvertakenHand:
+    """Another phone recorded one after this form was opened."""
+
+    def test_asks_first_in_the_form_of_the_next_hand(
+        self, scorekeeper: Client, four: PlaySession, play: Play
     ) -> None:
-        client = browse(cast.scorekeeper)
-        page = reverse("ledger:session", args=[session.circle.slug, session.pk])
-        table = client.get(page).context["form"].table
-        play(session, "Cili", ["betli"], outcome={"betli": "made"})
-        answer = client.post(
-            reverse("ledger:record", args=[session.circle.slug, session.pk]),
-            simple_game(table, number=table.number),
-            headers={"HX-Request": "true"},
-        )
-        assert "Hand 2 recorded." in answer.text
-        assert "Another hand was recorded meanwhile" in answer.text
+        hand = said(four, "Dezső", hearts="on", outcome__simple="made") | {"number": "1"}
+        play(four, "Cili", dealer="Anna")
+        answer = scorekeeper.post(address("record", four), hand, headers=HTMX)
+        assert answer.status_code == 422
+        assert f"{OVERTAKEN} Drop mine Dezső plays hearts simple game: made." in text_of(answer)
+        assert four.hands.count() == 1
+        form = answer.context["form"]
+        assert form.table.dealer.name == "Béla"
+        assert [form.said(name) for name in ("hearts", "outcome-simple")] == ["True", "made"]
+        assert "<title>Hand 2 · Ulti Ledger</title>" in answer.text
+        assert f'name="key" value="{hand["key"]}"' in answer.text
+
+    def test_takes_it_once_it_was_looked_at(
+        self, scorekeeper: Client, session: PlaySession, play: Play
+    ) -> None:
+        hand = said(session, "Béla", outcome__simple="made") | {"number": "1"}
+        play(session, "Cili")
+        asked = scorekeeper.post(address("record", session), hand)
+        assert asked.status_code == 422
+        assert OVERTAKEN in text_of(asked)
+        shown = {name: hidden(asked, name) for name in ("key", "dealer", "seating", "number")}
+        answer = scorekeeper.post(address("record", session), hand | shown, headers=HTMX)
+        assert "Hand 2 recorded." in text_of(answer)
+        newest = session.hands.get(number=2).revisions.get()
+        assert newest.dealer.name == "Béla"
+
+    def test_says_it_too_where_the_soloist_sits_out_by_now(
+        self, scorekeeper: Client, four: PlaySession, play: Play
+    ) -> None:
+        hand = said(four, "Béla", outcome__simple="made") | {"number": "1"}
+        play(four, "Cili", dealer="Anna")
+        answer = scorekeeper.post(address("record", four), hand, headers=HTMX)
+        assert f"{OVERTAKEN} Drop mine Who plays has to sit at the table" in text_of(answer)
+
+    def test_is_asked_about_too_where_something_was_missing_at_first(
+        self, scorekeeper: Client, session: PlaySession, play: Play
+    ) -> None:
+        hand = said(session, "Béla") | {"number": "1"}
+        play(session, "Cili")
+        answer = scorekeeper.post(address("record", session), hand, headers=HTMX)
+        assert "Simple game: made or lost?" in text_of(answer)
+        hand |= {"outcome-simple": "made", "number": hidden(answer, "number")}
+        answer = scorekeeper.post(address("record", session), hand, headers=HTMX)
+        assert OVERTAKEN in text_of(answer)
+        assert session.hands.count() == 1
+
+    def test_that_came_before_is_no_other_hand(
+        self, scorekeeper: Client, session: PlaySession, play: Play
+    ) -> None:
+        hand = said(session, "Béla", outcome__simple="made") | {"number": "1"}
+        scorekeeper.post(address("record", session), hand, headers=HTMX)
+        play(session, "Cili")
+        answer = scorekeeper.post(address("record", session), hand, headers=HTMX)
+        assert "Hand 1 recorded." in text_of(answer)
+        assert session.hands.count() == 2
+
+
+def hidden(answer: Any, name: str) -> str:
+    found = re.search(rf'name="{name}" value="([^"]+)"', answer.text)
+    assert found is not None
+    return found[1]
 
 
 def simple_game(table: Table, **more: object) -> dict[str, object]:
