@@ -118,7 +118,7 @@ class Deal:
         if len(players) != 3 or not all(players):
             raise WrongNumberOfPlayers("defenders" if self.soloist else "soloist")
         for component, steps in self.kontra.items():
-            if isinstance(steps, Mapping):
+            if not isinstance(steps, int):
                 for name in steps:
                     _refuse_stranger(f"kontra.{component}", name, self.defenders)
         for where, seven in (

@@ -24,10 +24,10 @@ def steps_of(deal: Deal, bid: Contract, rules: HouseRules) -> dict[str, Steps]:
         if component not in steps:
             raise KontraNotAnnounced(f"kontra.{component}", component=component)
     for component, said in deal.kontra.items():
-        if isinstance(said, Mapping):
-            steps[component] = {**undoubled, **said}
-        else:
+        if isinstance(said, int):
             steps[component] = dict.fromkeys(deal.defenders, said)
+        else:
+            steps[component] = {**undoubled, **said}
     _check(steps, bid, rules)
     return steps
 
