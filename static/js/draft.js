@@ -64,11 +64,6 @@ document.addEventListener("click", (event) => {
   if (button.dataset.begun === "go-on") goOnWith(draft, newKey());
 });
 
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-drops]");
-  if (button) dropDraft(button.dataset.drops);
-});
-
 // --- When ---
 
 const isFor = (draft, form) =>

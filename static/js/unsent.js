@@ -58,12 +58,13 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
     catchUp();
     later();
   } else if (detail.xhr.status === 409) {
-    stopped = { status: 409 }; // what was in the form is nowhere else
+    stopped = { status: 409, text: detail.xhr.responseText }; // what was in the form is nowhere else
   } else {
     remove(key); // it is recorded, or still in the form
     if (isInForm(key)) keepDraft();
   }
   show();
+  document.getElementById("hands-meanwhile")?.focus(); // whoever has just tapped is asked at once
 });
 
 // The notice says it: no toast has to.

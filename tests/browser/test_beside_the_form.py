@@ -15,7 +15,7 @@ from tests.browser.test_watching import FOUR, NEWS, SOON, WON, box_of, play, top
 from tests.browser.two_phones import begin_night_of_two_scorekeepers, phone_of
 from ulti_ledger.accounts.models import User
 from ulti_ledger.circles.models import Circle, Membership, Role, ShareLink
-from ulti_ledger.ledger.models import PlaySession
+from ulti_ledger.ledger.models import Hand, PlaySession
 
 
 @pytest.fixture
@@ -70,30 +70,58 @@ class TestFormOfAScorekeeper:
         expect(table.page.get_by_text("Hand 2 is next.")).to_be_visible(timeout=1000)
         expect(table.record_button).to_contain_text("Record hand 1")
 
-    def test_asks_about_a_hand_that_was_overtaken_and_keeps_what_was_entered(
+    def test_asks_about_a_hand_that_was_overtaken(
         self, table: Table, other: Table, assert_accessible: Callable[[Page], None]
     ) -> None:
-        overtake(table, by=other)
-        expect(table.record_button).to_contain_text("Record hand 2")
-        expect(table.heading).to_have_text("Hand 2")
-        assert table.dealing == "Anna deals and sits out"
-        expect(table.page.locator("#moved-on")).to_be_empty()
-        expect(table.page.locator(".readback")).to_contain_text("Cili plays ulti: made.")
+        asked = overtake(table, by=other)
+        for told in ("Béla plays simple game: made.", "Dezső dealt", "Cili plays ulti: made."):
+            expect(asked).to_contain_text(told)
+        expect(asked).to_be_focused()
+        expect(asked).to_be_in_viewport()
         assert_accessible(table.page)
-        table.record()
-        assert table.balances == {"Dezső": -5, "Anna": -1, "Béla": -3, "Cili": 9}
+        table.tap(asked.get_by_role("button", name="Add as hand 2"))
+        expect(table.page.get_by_role("status")).to_contain_text("Hand 2 recorded.")
+        expect(table.heading).to_have_text("Hand 3")
+        expect(asked).to_have_count(0)
+        assert table.balances == {"Dezső": 0, "Anna": -6, "Béla": -3, "Cili": 9}
 
     def test_lets_a_hand_be_dropped_that_the_other_phone_has_told(
         self, table: Table, other: Table
     ) -> None:
-        overtake(table, by=other)
-        table.tap(table.page.get_by_role("link", name="Drop mine"))
-        expect(table.page.locator("[name=soloist]:checked")).to_have_count(0)
-        expect(table.page.get_by_text("was recorded meanwhile")).to_have_count(0)
-        table.page.reload()
-        expect(table.heading).to_have_text("Hand 2")
-        expect(table.page.locator("[name=soloist]:checked")).to_have_count(0)
-        expect(table.page.locator("#begun")).to_be_empty()
+        asked = overtake(table, by=other)
+        table.tap(asked.get_by_role("button", name="Drop it"))
+        for _ in range(2):
+            expect(asked).to_have_count(0)
+            expect(table.heading).to_have_text("Hand 2")
+            expect(table.page.locator("[name=soloist]:checked")).to_have_count(0)
+            expect(table.page.locator("#begun, #unsent")).to_have_text(["", ""])
+            table.page.reload()
+
+    @pytest.mark.parametrize("gap", [50, 250, 500], ids=lambda gap: f"after {gap} ms")
+    def test_makes_no_hand_of_a_double_tap_on_an_overtaken_one(
+        self, table: Table, other: Table, gap: int
+    ) -> None:
+        table.enter(say("Béla", outcome={"simple": "made"}))
+        other.play(WON)
+        place = box_of(table.record_button)
+        for _ in range(2):
+            table.page.touchscreen.tap(place["x"] + 40, place["y"] + 20)
+            table.page.wait_for_timeout(gap)
+        expect(table.page.locator("#hands-meanwhile")).to_be_visible()
+        table.page.wait_for_timeout(1000)
+        assert Hand.objects.count() == 1
+
+    def test_keeps_the_question_while_the_other_phone_goes_on(
+        self, table: Table, other: Table
+    ) -> None:
+        asked = overtake(table, by=other)
+        other.play(say("Cili", outcome={"simple": "lost"}))
+        expect(table.heading).to_have_text("Hand 3", timeout=SOON)
+        expect(table.page.locator("[name=ulti]")).to_be_checked()
+        table.tap(asked.get_by_role("button", name="Add as hand 2"))
+        table.tap(asked.get_by_role("button", name="Add as hand 3"))
+        expect(table.heading).to_have_text("Hand 4")
+        assert Hand.objects.count() == 3
 
     def test_stays_under_the_thumb_beside_what_is_said(self, table: Table, other: Table) -> None:
         table.play(WON)
@@ -177,13 +205,14 @@ class TestFormOfAScorekeeper:
         expect(other.page).to_have_url(re.compile(r"//[^/]+/(circles/new/)?$"))
 
 
-def overtake(table: Table, *, by: Table) -> None:
-    """Both phones enter the first hand; this one is second."""
+def overtake(table: Table, *, by: Table) -> Locator:
+    """Both phones enter the first hand; this one is second, and is asked."""
     table.enter(say("Cili", "ulti", outcome={"simple": "made", "ulti": "made"}))
     by.play(WON)
     table.tap(table.record_button)
-    asked = table.page.get_by_role("alert").filter(has_text="Hand 1 was recorded meanwhile.")
-    expect(asked).to_be_visible()
+    asked = table.page.locator("#hands-meanwhile")
+    expect(asked).to_contain_text("Another phone recorded a hand meanwhile.")
+    return asked
 
 
 def faded(part: Locator) -> bool:

@@ -51,11 +51,8 @@ class KeyUsed(LedgerError):
     hand: Hand
 
 
-@dataclass
 class HandsMeanwhile(LedgerError):
-    """Others recorded hands up to `last` while this one was entered; somebody has to look first."""
-
-    last: int
+    """Others recorded hands while this one was entered; somebody has to say what it is."""
 
 
 class LineupSize(LedgerError):

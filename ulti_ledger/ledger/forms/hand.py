@@ -180,14 +180,8 @@ class RecordForm(HandForm):
         }
     )
 
-    number = forms.IntegerField(required=False)
+    number = forms.IntegerField(required=False, min_value=1)
     waited = forms.IntegerField(required=False)
-
-    @property
-    def entered_as(self) -> int:
-        """The number that the hand was entered as, however far the night went on meanwhile."""
-        sent = self.cleaned_data.get("number") if self.is_bound else None
-        return sent or self.table.number
 
     @property
     def waiting(self) -> timedelta | None:

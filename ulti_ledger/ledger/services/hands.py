@@ -54,7 +54,7 @@ def record_hand(
     refuse_closed(session)
     last = session.hands.aggregate(last=Max("number"))["last"] or 0
     if entered_as is not None and entered_as <= last:
-        raise HandsMeanwhile(last)
+        raise HandsMeanwhile
     played_at = max(session.started_at, timezone.now() - waited)
     hand = Hand.objects.create(
         session=session, number=last + 1, key=key, seating=seating, played_at=played_at

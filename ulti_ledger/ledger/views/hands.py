@@ -23,20 +23,15 @@ from ulti_ledger.ledger.forms.hand import HandForm, RecordForm
 from ulti_ledger.ledger.models import Hand, PlaySession
 from ulti_ledger.ledger.queries.flags import questions_of
 from ulti_ledger.ledger.queries.hands import hand_page, newest_entry, told_before
-from ulti_ledger.ledger.queries.table import session_page, table_at
+from ulti_ledger.ledger.queries.table import table_at
 from ulti_ledger.ledger.views.keeping import ask
-from ulti_ledger.ledger.views.sessions import (
-    closed_is_said,
-    context_of,
-    game,
-    session_context,
-)
+from ulti_ledger.ledger.views.sessions import closed_is_said, game, session_context
 from ulti_ledger.ledger.views.telling import as_told, sitting
 
 RECORDED_BEFORE = _(
     "From this form hand %(number)s was recorded already. Correct that one, or record another."
 )
-OVERTAKEN = _("Hand %(number)s was recorded meanwhile. If this is another one, look who deals.")
+OVERTAKEN = _("Another hand was recorded meanwhile. Look whether this is the same one.")
 CHANGED_MEANWHILE = _("The table or its rules changed meanwhile. Look once more, then record.")
 
 
@@ -73,14 +68,14 @@ def record(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse
             waited=form.waiting or timedelta(),
             entered_as=form.cleaned_data["number"],
         )
-    except HandsMeanwhile as others:
-        if form.waiting is not None:
+    except HandsMeanwhile:
+        if wants_fragment(request):
             return ask(request, session, form)
-        said = OVERTAKEN % {"number": others.last}
-        return _as_next_hand(request, session, said, key=form.cleaned_data["key"])
+        form.add_error(None, OVERTAKEN)
+        return _refused(request, session, form, as_next=True)
     except KeyUsed as used:
-        said = RECORDED_BEFORE % {"number": used.hand.number}
-        return _as_next_hand(request, session, said, key=uuid4())
+        form.add_error(None, RECORDED_BEFORE % {"number": used.hand.number})
+        return _refused(request, session, form, as_next=True, key=uuid4())
     except (RuleError, NotAtTheTable, DealerHasNoSeat):
         form.add_error(None, CHANGED_MEANWHILE)
         return _refused(request, session, form)
@@ -107,29 +102,24 @@ def hand_context(hand: Hand) -> dict[str, object]:
     }
 
 
-def _refused(request: SignedInRequest, session: PlaySession, form: RecordForm) -> HttpResponse:
-    """The form as it was sent, with its key: it is still the same hand."""
+def _refused(
+    request: SignedInRequest,
+    session: PlaySession,
+    form: RecordForm,
+    *,
+    as_next: bool = False,
+    key: UUID | None = None,
+) -> HttpResponse:
+    """The form as it was sent, with its key: it is still the same hand, unless another is given.
+
+    It keeps the number it was entered as, too, until somebody was told who came first.
+    """
     context = {**session_context(session, form=form), "refused": True}
-    context["key"] = form.cleaned_data.get("key", context["key"])
+    context["key"] = key or form.cleaned_data.get("key", context["key"])
+    if not as_next:
+        context["number"] = form.cleaned_data.get("number") or context["number"]
     return render_page_or_fragment(
         request, "ledger/session_page.html", "ledger/_hand_form.html", context, status=422
-    )
-
-
-def _as_next_hand(
-    request: SignedInRequest, session: PlaySession, said: str, *, key: UUID
-) -> HttpResponse:
-    """What was sent, in the form of the hand that is next by now; `said` is why it is not recorded.
-
-    Somebody else may deal that one, so it takes a look and a second tap.
-    """
-    shown = session_page(session)
-    table = shown.table
-    now = {"number": table.number, "dealer": str(table.dealer.id), "seating": table.seating}
-    form = RecordForm({**request.POST.dict(), **now}, **game(session, table))
-    context = {**context_of(session, shown, form=form), "refused": True, "said": said, "key": key}
-    return render_page_or_fragment(
-        request, "ledger/session_page.html", "ledger/answers/fresh.html", context, status=422
     )
 
 

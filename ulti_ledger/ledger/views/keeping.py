@@ -7,6 +7,7 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_GET
+from django_htmx.http import reswap
 
 from ulti_ledger.accounts.requests import SignedInRequest
 from ulti_ledger.ledger.access import session_to_play
@@ -40,7 +41,7 @@ def ahead(request: SignedInRequest, slug: str, session_id: int) -> HttpResponse:
 
 
 def ask(request: SignedInRequest, session: PlaySession, form: RecordForm) -> HttpResponse:
-    """Others came first: show their hands and those that wait on the phone, and change nothing.
+    """Others came first: show their hands and those on the phone, and change nothing.
 
     `also` in the request are the hands that wait behind this one, each as it would be sent.
     """
@@ -54,7 +55,8 @@ def ask(request: SignedInRequest, session: PlaySession, form: RecordForm) -> Htt
         "next": recorded[-1].number + 1,
         "last": recorded[-1].number + len(forms),
     }
-    return render(request, "ledger/_hands_meanwhile.html", context, status=409)
+    answer = render(request, "ledger/_hands_meanwhile.html", context, status=409)
+    return reswap(answer, "none")  # the form stays; the page asks beside it
 
 
 def _entered_at(form: RecordForm) -> datetime:

@@ -122,6 +122,7 @@ def context_of(
         "newest_rules": current_rules(session.circle).number,
         "form": form or RecordForm(**game(session, shown.table)),
         "key": uuid4(),
+        "number": shown.table.number,
         "action": reverse("ledger:record", args=where),
         "preview": reverse("ledger:preview", args=where),
         "misdeal": reverse("ledger:misdeal", args=where),
