@@ -52,8 +52,11 @@ def find_browser() -> str | None:
 
     The shell without windows comes first: it takes two thirds of the time.
     """
-    with sync_playwright() as playwright:
-        fetched = playwright.chromium.executable_path
+    try:
+        with sync_playwright() as playwright:
+            fetched = playwright.chromium.executable_path
+    except Exception:  # what Playwright raises where its driver lacks a library
+        return None
     names = (
         "chromium-headless-shell",
         "chromium",
