@@ -134,6 +134,7 @@ class TestGuest:
             other.enter(say("Béla", "betli", outcome={"betli": "made"}))
             expect(phone.locator(".readback")).to_contain_text("Béla plays betli: made.")
             phone.route(PREVIEW, lambda route: route.abort())  # it may ask who this is by itself
+            phone.wait_for_load_state("networkidle")  # so may the forms that are fetched ahead
             phone.context.clear_cookies()
             other.tap(other.record_button)
             expect(phone.locator("#banner")).to_contain_text("Tap once more.")
