@@ -16,6 +16,8 @@ function stateOf(hands, stopped) {
 
 const parsed = (text) => new DOMParser().parseFromString(text ?? "", "text/html");
 
+export const isQuestion = (stopped) => parsed(stopped.text).getElementById("hands-meanwhile") !== null;
+
 function write(part, hands) {
   const said = hands.length > 1 ? part.dataset.many : part.dataset.one;
   const last = hands.at(-1).number;

@@ -7,21 +7,26 @@ import { token } from "./csrf.js";
 import { dropDraft, isInEntry, keepDraft } from "./draft.js";
 import { copyStandings, moveOnFrom, putInPlace, shiftNumber, showHead } from "./next-hand.js";
 import { add, areSafe, asSent, hands, record, rekey, remove, renumber, tableOf } from "./queue.js";
-import { showUnsent } from "./unsent-notice.js";
+import { isQuestion, showUnsent } from "./unsent-notice.js";
 
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 60000;
 const PATIENCE = 10000;
+const SECOND_TAP = 700;
 
 let firstTry = null; // the key of a hand that the form itself is sending
 let isSending = false;
 let stopped = null; // what the server wants to know first: `status`, `leadsTo`, `text`, or `isOpen`
 let wait = FIRST_WAIT;
 let timer = null;
+let droppedAt = -Infinity;
 
 const show = () => showUnsent(hands().filter(({ key }) => key !== firstTry), stopped, areSafe());
 
 const isInForm = (key) => handForm() && textOf(handForm(), "key") === key;
+
+// The first one sent the hand, and the empty form of the next has come under the thumb.
+const isSecondTap = () => hands().length > 0 && !isInEntry() && !hands().some(({ key }) => isInForm(key));
 
 // The form in the page is for the hand after those that wait.
 function catchUp() {
@@ -37,6 +42,7 @@ const isLost = (status) => status === 0 || status === 429 || status >= 500;
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (!isSave(event.detail)) return;
+  if (isSecondTap()) return event.preventDefault();
   const key = add(handForm());
   dropDraft(key);
   stopped = null;
@@ -59,6 +65,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
     later();
   } else if (detail.xhr.status === 409) {
     stopped = { status: 409, text: detail.xhr.responseText }; // what was in the form is nowhere else
+    if (isQuestion(stopped)) catchUp();
   } else {
     remove(key); // it is recorded, or still in the form
     if (isInForm(key)) keepDraft();
@@ -172,9 +179,17 @@ function open(refused) {
   showHead();
 }
 
+// What waits behind a dropped hand comes under the same thumb.
+function isSecondDrop({ dataset }, now) {
+  if (!dataset.drop) return false;
+  const before = droppedAt;
+  droppedAt = now;
+  return now - before < SECOND_TAP;
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("#unsent button");
-  if (!button) return;
+  if (!button || isSecondDrop(button, event.timeStamp)) return;
   const said = stopped;
   stopped = null;
   if (button.dataset.join) join(Number(button.dataset.join));

@@ -167,7 +167,7 @@ class TestHandOfAnother:
         other.play(say("Anna", "betli", outcome={"betli": "lost"}))
         page.context.set_offline(False)
         question = page.locator("#hands-meanwhile")
-        expect(question).to_contain_text("Another phone recorded a hand meanwhile.")
+        expect(question).to_contain_text("A hand was recorded meanwhile.")
         for told in ("Anna plays betli", "Béla plays simple game", "Cili plays simple game"):
             expect(question).to_contain_text(told)
         assert soloists() == ["Anna"]

@@ -76,6 +76,7 @@ def record_once_asked(table: Table) -> None:
     """The hand of the other tab came first."""
     table.record_button.tap()
     table.page.get_by_role("button", name="Add as hand 2").tap()
+    expect(table.page.locator("#saved")).to_be_empty()
     expect(table.heading).to_have_text("Hand 3")
 
 

@@ -406,7 +406,7 @@ class TestRecordOfAnOvertakenHand:
         assert answer.status_code == 409
         assert answer["HX-Reswap"] == "none"
         asked = text_of(answer)
-        assert "Another phone recorded a hand meanwhile." in asked
+        assert "A hand was recorded meanwhile." in asked
         for told in ("Cili plays simple game", "Anna dealt Béla plays simple game", "Drop it"):
             assert told in asked
         assert "Add as hand 2" in asked

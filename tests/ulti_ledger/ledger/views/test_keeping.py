@@ -83,7 +83,7 @@ class TestRecordOfAKeptHand:
         assert answer.status_code == 409
         assert session.hands.count() == 1
         said_of_both = text_of(answer)
-        assert "Another phone recorded a hand meanwhile." in said_of_both
+        assert "A hand was recorded meanwhile." in said_of_both
         for told in ("Anna plays betli", "Béla plays simple game", "Cili plays simple game"):
             assert told in said_of_both
         for minutes in (30, 10):
