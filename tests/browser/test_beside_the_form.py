@@ -134,6 +134,31 @@ class TestFormOfAScorekeeper:
         expect(table.heading).to_have_text("Hand 4")
         assert Hand.objects.count() == 3
 
+    def test_drops_one_hand_with_a_double_tap(self, table: Table, other: Table) -> None:
+        asked = overtake(table, by=other)
+        table.enter(say("Béla", outcome={"simple": "made"}))
+        table.tap(table.record_button)
+        expect(table.page.locator("#saved")).to_have_text("2 not saved")
+        drop = asked.get_by_role("button", name="Drop it").first
+        drop.scroll_into_view_if_needed()
+        place = box_of(drop)
+        for _ in range(2):
+            table.page.touchscreen.tap(place["x"] + 20, place["y"] + 20)
+            table.page.wait_for_timeout(200)
+        expect(asked.get_by_role("button", name="Drop it")).to_have_count(1)
+        expect(table.page.locator("#saved")).to_have_text("1 not saved")
+
+    def test_forgets_who_dealt_out_of_turn(self, table: Table, other: Table) -> None:
+        cili = Circle.objects.get().players.get(name="Cili")
+        table.page.goto(f"{table.page.url}?dealer={cili.pk}")
+        table.enter(say("Anna", outcome={"simple": "made"}))
+        other.play(WON)
+        table.tap(table.record_button)
+        table.tap(table.page.get_by_role("button", name="Drop it"))
+        expect(table.page.locator("#saved")).to_be_empty()
+        expect(table.page).not_to_have_url(re.compile("dealer"))
+        assert table.dealing == "Anna deals and sits out"
+
     def test_stays_under_the_thumb_beside_what_is_said(self, table: Table, other: Table) -> None:
         table.play(WON)
         other.page.reload()
