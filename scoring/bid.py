@@ -40,17 +40,19 @@ class Worth:
 class Contract:
     """A legal bid. `hearts`: it counts as a hearts game; `parts` and `worth` by component.
 
-    `has_trumps`: it is played with them. `open_bonuses` names the sides that can earn a silent
-    bonus beside it.
+    `open_bonuses` names the sides that can earn a silent bonus beside it.
     """
 
     components: tuple[str, ...]
     hearts: bool
     trump: Trump
-    has_trumps: bool
     parts: Mapping[str, Component]
     worth: Mapping[str, Worth]
     open_bonuses: Mapping[str, frozenset[Side]]
+
+    @property
+    def has_trumps(self) -> bool:
+        return self.trump is not Trump.NONE
 
     @property
     def value(self) -> int:
@@ -74,15 +76,14 @@ def contract(bid: Bid, rules: HouseRules) -> Contract:
         _refuse_hearts(parts, rules)
     _refuse_by_table(parts, rules)
     worth = {part.name: _worth(part, hearts, trump, rules) for part in parts}
-    has_trumps = trump is not Trump.NONE
+    bonuses = open_bonuses(parts, rules, has_trumps=trump is not Trump.NONE)
     return Contract(
         tuple(worth),
         hearts,
         trump,
-        has_trumps,
         MappingProxyType({part.name: part for part in parts}),
         MappingProxyType(worth),
-        MappingProxyType(open_bonuses(parts, rules, has_trumps=has_trumps)),
+        MappingProxyType(bonuses),
     )
 
 

@@ -130,8 +130,7 @@ def _texts(field: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list):
         raise BadType(field, expected="a list of texts")
     for text in value:
-        if not isinstance(text, str):
-            raise BadType(field, expected="a text")
+        _text(field, text)
     return tuple(value)
 
 
