@@ -16,7 +16,7 @@ function stateOf(hands, stopped) {
 
 const parsed = (text) => new DOMParser().parseFromString(text ?? "", "text/html");
 
-export const isQuestion = (stopped) => parsed(stopped.text).getElementById("hands-meanwhile") !== null;
+export const questionIn = (stopped) => parsed(stopped?.text).getElementById("hands-meanwhile");
 
 function write(part, hands) {
   const said = hands.length > 1 ? part.dataset.many : part.dataset.one;
@@ -49,7 +49,7 @@ export function showUnsent(hands, stopped, isSafe) {
   if (news === shown) return;
   shown = news;
   showCount(hands);
-  const question = parsed(stopped?.text).getElementById("hands-meanwhile");
+  const question = questionIn(stopped);
   if (state === "closed" && question) place().replaceChildren(question);
   else place().replaceChildren(...(state ? [made(state, hands, stopped, isSafe)] : []));
 }

@@ -7,7 +7,7 @@ import { token } from "./csrf.js";
 import { dropDraft, isInEntry, keepDraft } from "./draft.js";
 import { copyStandings, moveOnFrom, putInPlace, shiftNumber, showHead } from "./next-hand.js";
 import { add, areSafe, asSent, hands, record, rekey, remove, renumber, tableOf } from "./queue.js";
-import { isQuestion, showUnsent } from "./unsent-notice.js";
+import { questionIn, showUnsent } from "./unsent-notice.js";
 
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 60000;
@@ -65,7 +65,7 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
     later();
   } else if (detail.xhr.status === 409) {
     stopped = { status: 409, text: detail.xhr.responseText }; // what was in the form is nowhere else
-    if (isQuestion(stopped)) catchUp();
+    if (questionIn(stopped)) catchUp();
   } else {
     remove(key); // it is recorded, or still in the form
     if (isInForm(key)) keepDraft();
