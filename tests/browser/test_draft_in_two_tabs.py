@@ -26,7 +26,7 @@ class TestDraftInTwoTabs:
         record_once_asked(table)
         assert soloists() == {"Béla", "Cili"}
 
-    def test_makes_a_hand_in_each_without_another_tap(self, table: Table, page: Page) -> None:
+    def test_makes_a_hand_in_each_where_no_more_was_tapped(self, table: Table, page: Page) -> None:
         table.enter(say("Béla", outcome={"simple": "made"}))
         other = second_tab(table)
         other.enter(say("Cili"))

@@ -438,7 +438,7 @@ class TestRecordOfAnOvertakenHand:
         assert "Record hand 1" in text_of(answer)
         hand |= {"outcome-simple": "made", "number": hidden(answer, "number")}
         answer = scorekeeper.post(address("record", session), hand, headers=headers)
-        assert "recorded" in text_of(answer)
+        assert "hand was recorded meanwhile." in text_of(answer)
         assert session.hands.count() == 1
 
     def test_that_came_before_is_no_other_hand(

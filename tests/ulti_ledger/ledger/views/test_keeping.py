@@ -100,6 +100,7 @@ class TestRecordOfAKeptHand:
         assert post(scorekeeper, session, hand).status_code == 409
         answer = post(scorekeeper, session, hand | {"number": 2})
         assert "Hand 2 recorded." in text_of(answer)
+        assert "meanwhile" not in text_of(answer)
         assert totals(session) == {"Anna": 1, "Béla": 1, "Cili": -2}
 
     def test_is_asked_about_in_words_where_it_is_not_whole(
